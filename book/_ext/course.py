@@ -1,0 +1,91 @@
+"""The map of the course on the front page, and the list of lessons on a module's page, both made from the plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from . import book
+from .curriculum import Lesson, Module
+from .problems import Problem, report
+
+
+def _contents(docname: str, entries: list[str]) -> addnodes.toctree:
+    """Sphinx's own record of which page follows which; it shows nothing here."""
+    return addnodes.toctree(
+        "",
+        parent=docname,
+        entries=[(None, entry) for entry in entries],
+        includefiles=entries,
+        maxdepth=2,
+        caption=None,
+        glob=False,
+        hidden=True,
+        includehidden=False,
+        numbered=0,
+        titlesonly=True,
+        rawentries=[],
+    )
+
+
+def _lesson_item(lesson: Lesson) -> nodes.list_item:
+    here = book.current()
+    count = len(lesson.lines)
+    lines = f"{count} line{'' if count == 1 else 's'}" if count else "prepares"
+    paragraph = nodes.paragraph("", "", classes=["map-lesson"])
+    paragraph += [
+        here.link(lesson, f"{lesson.number} {lesson.title}"),
+        nodes.Text(" "),
+        nodes.inline("", f"{lesson.minutes} min · {lines}", classes=["map-facts"]),
+    ]
+    return nodes.list_item("", paragraph)
+
+
+class CourseMapDirective(SphinxDirective):
+    """``{course-map}``: all modules and lessons; the pages named in the block come after them in the contents."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        here = book.current()
+        modules = here.curriculum.modules
+        block = nodes.container("", classes=["course-map"])
+        for module in modules:
+            part = nodes.container("", classes=["map-module"])
+            title = nodes.paragraph("", "", classes=["map-title"])
+            title += here.link(module, f"{module.number}. {module.title}")
+            items = nodes.bullet_list("", *(_lesson_item(lesson) for lesson in module.lessons))
+            part += [title, items]
+            block += part
+        entries = [module.docname for module in modules if here.written(module)] + [line for line in self.content if line]
+        wrapper = nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])
+        return [block, wrapper]
+
+
+class LessonsDirective(SphinxDirective):
+    """``{lessons}``: the lessons of the module on whose page it stands."""
+
+    def run(self) -> list[nodes.Node]:
+        here = book.current()
+        module = next((m for m in here.curriculum.modules if m.docname == self.env.docname), None)
+        if module is None:
+            message = "{lessons} belongs in the index page of a module that curriculum.toml names"
+            report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
+            return []
+        items = nodes.bullet_list("", *(_lesson_item(lesson) for lesson in module.lessons))
+        entries = [lesson.docname for lesson in module.lessons if here.written(lesson)]
+        nodes_: list[nodes.Node] = [nodes.container("", _stage(module), items, classes=["map-module"])]
+        return [*nodes_, nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])]
+
+
+def _stage(module: Module) -> nodes.paragraph:
+    return nodes.paragraph("", f"Works towards {module.stage}.", classes=["lesson-stage"])
+
+
+def setup(app: Sphinx) -> None:
+    app.add_directive("course-map", CourseMapDirective)
+    app.add_directive("lessons", LessonsDirective)

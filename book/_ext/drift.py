@@ -1,0 +1,137 @@
+"""Compares what a cell shows with what its lesson says it shows, and rewrites the lesson on request.
+
+A number that is written with ``~`` before it, such as ``~0.47``, allows a tolerance: what is printed may differ from it
+by less than one unit of its last written digit. Everything else is compared to the letter.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+from typing import Any
+
+from .page import Page
+from .problems import Problem
+from .sandbox import Result
+
+NUMBER = r"[-+]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
+TOLERANT = re.compile(rf"~({NUMBER})")
+
+
+def shown(outputs: list[dict[str, Any]]) -> str:
+    """The outputs of a cell as plain text; a picture is named by its kind and digest, an error by its last line."""
+    parts = []
+    for output in outputs:
+        if output["output_type"] == "stream":
+            parts.append(output["text"] if output["name"] == "stdout" else "")
+        elif output["output_type"] == "error":
+            parts.append(f"{output['ename']}: {output['evalue']}\n")
+        else:
+            rich = {mime: text for mime, text in output["data"].items() if mime != "text/plain"}
+            lines = [output["data"].get("text/plain", "")] if not rich else []
+            for mime, text in rich.items():
+                lines.append(f"<{mime}, sha256 {hashlib.sha256(text.encode()).hexdigest()[:12]}>")
+            parts.append("\n".join(lines) + "\n")
+    return "".join(parts)
+
+
+def same(expected: str, got: str) -> bool:
+    """Whether a line that was printed is what the lesson says."""
+    if "~" not in expected:
+        return expected == got
+    pattern, numbers, end = "", [], 0
+    for match in TOLERANT.finditer(expected):
+        pattern += re.escape(expected[end : match.start()]) + f"({NUMBER})"
+        numbers.append(match[1])
+        end = match.end()
+    found = re.fullmatch(pattern + re.escape(expected[end:]), got)
+    return expected == got or (
+        found is not None and all(_close(*pair) for pair in zip(numbers, found.groups(), strict=True))
+    )
+
+
+def _close(expected: str, got: str) -> bool:
+    mantissa, _, exponent = expected.lower().partition("e")
+    unit = 10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
+    return abs(float(expected.replace(",", "")) - float(got.replace(",", ""))) < unit
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines of a text, without white space at their ends and without empty lines at its end."""
+    lines = [line.rstrip() for line in text.split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def difference(expected: str, got: str) -> list[str]:
+    """The difference as lines that begin with "- " (expected) or "+ " (printed); empty where all is as it should be."""
+    old, new = text_lines(expected), text_lines(got)
+    if len(old) == len(new) and all(map(same, old, new)):
+        return []
+    return [line for line in difflib.ndiff(old, new) if not line.startswith("?")]
+
+
+def cell_problems(page: Page, results: dict[int, Result]) -> list[Problem]:
+    """What is wrong with the page's cells, given what each showed (by the line of its code)."""
+    problems = []
+    for cell in page.cells:
+        result = results[cell.line]
+        if result.trouble:
+            problems.append(Problem(page.path, cell.line, f"cell {cell.label} {result.trouble}"))
+            continue
+        failed = [output for output in result.outputs if output["output_type"] == "error"]
+        if failed and "raises-exception" not in cell.tags:
+            problems.append(Problem(page.path, _failing_line(cell.line, failed[0]), _told(cell.label, failed[0])))
+            continue
+        if stderr := "".join(o["text"] for o in result.outputs if o.get("name") == "stderr"):
+            message = f"cell {cell.label} writes to stderr, where nothing is expected: {stderr.strip()}"
+            problems.append(Problem(page.path, cell.line, message))
+            continue
+        if "raises-exception" in cell.tags and not failed:
+            message = f"cell {cell.label} is tagged raises-exception but raises none; take the tag away"
+            problems.append(Problem(page.path, cell.line, message))
+        problems += _drift(page, cell.label, cell.line, cell.prints and cell.prints.text, shown(result.outputs), cell)
+    return problems
+
+
+def _drift(page: Page, label: str, line: int, expected: str | None, got: str, cell: Any) -> list[Problem]:
+    if expected is None:
+        if not text_lines(got):
+            return []
+        message = f"cell {label} prints, but no {{prints}} block below says what; `make accept` writes it there"
+        return [Problem(page.path, line, message)]
+    changes = difference(expected, got)
+    if not changes:
+        return []
+    first = next((i for i, change in enumerate(c for c in changes if not c.startswith("+")) if change[0] == "-"), 0)
+    message = (
+        f"cell {label} does not show what the lesson says (- the lesson, + the cell); "
+        "mend the code, or run `make accept` if the new output is right\n    " + "\n    ".join(changes)
+    )
+    return [Problem(page.path, cell.prints.first + 1 + first, message)]
+
+
+def _failing_line(first: int, error: dict[str, Any]) -> int:
+    lines = [int(match[1]) for match in re.finditer(r'File "<cell[^>]*>", line (\d+)', "\n".join(error["traceback"]))]
+    return first + (lines[0] - 1 if lines else 0)
+
+
+def _told(label: str, error: dict[str, Any]) -> str:
+    return f"cell {label} fails with {error['ename']}: {error['evalue']} (tag it raises-exception if it is meant to)"
+
+
+def accepted(page: Page, results: dict[int, Result]) -> str:
+    """The text of the page with every ``{prints}`` block as it must be; the text itself where nothing differs."""
+    lines = page.text.split("\n")
+    for cell in reversed(page.cells):
+        got = text_lines(shown(results[cell.line].outputs))
+        old = cell.prints
+        if old and not difference(old.text, "\n".join(got)):
+            continue
+        first, last = (old.first - 1, old.last) if old else (cell.last, cell.last)
+        fence = "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", "\n".join(got))), default=0))
+        block = [f"{fence}{{prints}}", *got, fence] if got else []
+        lines[first:last] = block if old else ["", *block] if block else []
+    return "\n".join(lines)

@@ -1,0 +1,208 @@
+"""Reads an exercise: an ordinary program that holds the solution, its checks, and the wrong answers it must tell apart.
+
+The file of an exercise, ``<slug>.py`` beside the lesson, has four parts in this order:
+
+1. the module's docstring: the *task*, in Markdown;
+2. the *program*. A statement whose first line ends in ``# blank: what goes here`` is a *blank*: in the *starter*, what
+   it assigns or returns (or the whole statement) is ``___``. The text after ``blank:`` stays as a comment;
+3. ``__test__ = {"checks": ...}``: the *checks*, doctests. Before the examples of a check stands one sentence, which the
+   reader sees when they fail;
+4. ``wrong_answers = [{"name": ..., "replace": ..., "by": ..., "hint": ...}, ...]``: each turns the solution into a wrong
+   answer by replacing text that stands in it exactly once; the hint is for its author.
+
+So starter and solution cannot drift apart, ``python -m doctest`` runs the file as it is, and no check is written twice.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import io
+import re
+import tokenize
+from dataclasses import dataclass
+from pathlib import Path
+
+BLANK = "___"
+MARK = re.compile(r"#\s*blank:\s*")
+KEYS = ("name", "replace", "by", "hint")
+
+
+class ExerciseError(ValueError):
+    """The file is not an exercise; ``line`` says where it stops being one."""
+
+    def __init__(self, path: Path, line: int, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}")
+        self.path, self.line, self.message = path, line, message
+
+
+@dataclass(frozen=True)
+class Check:
+    """A sentence and the doctest examples that must hold for it to be true; ``line`` is the first example's."""
+
+    sentence: str
+    examples: tuple[doctest.Example, ...]
+    line: int
+
+    @property
+    def text(self) -> str:
+        """The examples as a reader types them."""
+        shown = []
+        for example in self.examples:
+            first, *rest = example.source.rstrip("\n").split("\n")
+            shown += [f">>> {first}", *(f"... {line}".rstrip() for line in rest), example.want.rstrip("\n")]
+        return "\n".join(line for line in shown if line)
+
+
+@dataclass(frozen=True)
+class WrongAnswer:
+    """A program that is wrong in a way readers are known to be, and the hint for its author."""
+
+    name: str
+    program: str
+    hint: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise; programs are texts whose first line is line ``program_line`` of the file."""
+
+    path: Path
+    task: str
+    starter: str
+    solution: str
+    checks_text: str
+    checks: tuple[Check, ...]
+    checks_line: int
+    wrong_answers: tuple[WrongAnswer, ...]
+    program_line: int
+
+
+def read(path: Path) -> Exercise:
+    """Read an exercise file.
+
+    Raises ExerciseError, with the line, for a file that lacks a part or breaks a rule of this module's docstring.
+    """
+    text = path.read_text(encoding="utf-8")
+    try:
+        tree = ast.parse(text)
+    except SyntaxError as error:
+        raise ExerciseError(path, error.lineno or 1, f"this is not valid Python: {error.msg}") from None
+    task = ast.get_docstring(tree)
+    if not task:
+        raise ExerciseError(path, 1, "an exercise opens with a docstring that tells the reader the task")
+    checks_node = _assignment(tree, "__test__", path)
+    wrong_node = _assignment(tree, "wrong_answers", path)
+    first_statement = tree.body[1]
+    lines = text.splitlines(keepends=True)
+    start = (tree.body[0].end_lineno or 1) + 1
+    while start < first_statement.lineno and not lines[start - 1].strip():
+        start += 1
+    program = "".join(lines[start - 1 : checks_node.lineno - 1]).rstrip() + "\n"
+    starter = _with_blanks(program, path, start)
+    solution = MARK.sub("# ", program)
+    checks_text, checks = _checks(checks_node, path, lines)
+    return Exercise(
+        path=path,
+        task=task,
+        starter=starter,
+        solution=solution,
+        checks_text=checks_text,
+        checks=checks,
+        checks_line=checks_node.value.lineno,
+        wrong_answers=_wrong_answers(wrong_node, solution, path),
+        program_line=start,
+    )
+
+
+def _assignment(tree: ast.Module, name: str, path: Path) -> ast.Assign:
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [name]:
+            return node
+    raise ExerciseError(path, len(tree.body) and tree.body[-1].lineno, f"an exercise needs {name} = ... at its end")
+
+
+def _with_blanks(program: str, path: Path, first_line: int) -> str:
+    """The starter: the program with every marked statement's value left out."""
+    marked = [
+        token.start[0]
+        for token in tokenize.generate_tokens(io.StringIO(program).readline)
+        if token.type == tokenize.COMMENT and MARK.match(token.string)
+    ]
+    if not marked:
+        raise ExerciseError(path, first_line, "no statement of the program ends in '# blank: what goes here'")
+    statements = [node for node in ast.walk(ast.parse(program)) if isinstance(node, ast.stmt)]
+    lines = program.encode().splitlines(keepends=True)
+    for number in sorted(marked, reverse=True):
+        here = [node for node in statements if node.lineno == number]
+        if len(here) != 1:
+            message = "a '# blank:' comment stands at the end of the first line of one statement"
+            raise ExerciseError(path, first_line + number - 1, message)
+        _blank_out(lines, here[0], number)
+    return MARK.sub("# ", b"".join(lines).decode())
+
+
+def _blank_out(lines: list[bytes], statement: ast.stmt, number: int) -> None:
+    value = getattr(statement, "value", None)
+    keeps_target = isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Return) and value is not None
+    node = value if keeps_target else statement
+    comment = lines[number - 1][lines[number - 1].rindex(b"#") :]
+    before = lines[node.lineno - 1][: node.col_offset]
+    lines[number - 1 : statement.end_lineno] = [before + BLANK.encode() + b"  " + comment]
+
+
+def _checks(node: ast.Assign, path: Path, lines: list[str]) -> tuple[str, tuple[Check, ...]]:
+    try:
+        (text,) = ast.literal_eval(node.value).values()
+    except (ValueError, AttributeError):
+        message = '__test__ is one text of doctests: {"checks": """..."""}'
+        raise ExerciseError(path, node.lineno, message) from None
+    assert isinstance(node.value, ast.Dict)
+    # The text starts on the line of its opening quotes; a backslash-newline there would shift it, so it is not allowed.
+    first_line = node.value.values[0].lineno
+    if text.count("\n") != (node.value.values[0].end_lineno or 0) - first_line:
+        raise ExerciseError(path, first_line, "write the checks as they are: no backslash joins their lines")
+    checks: list[Check] = []
+    sentence = ""
+    try:
+        parts = doctest.DocTestParser().parse(text, str(path))
+    except ValueError as error:
+        raise ExerciseError(path, first_line, f"the checks are not doctests: {error}") from None
+    for part in parts:
+        if isinstance(part, str):
+            sentence = " ".join(part.split()) or sentence
+            continue
+        line = first_line + part.lineno
+        if checks and checks[-1].sentence == sentence:
+            checks[-1] = Check(sentence, (*checks[-1].examples, part), checks[-1].line)
+        elif sentence:
+            checks.append(Check(sentence, (part,), line))
+        else:
+            raise ExerciseError(path, line, "before an example stands the sentence that it proves")
+    if not checks:
+        raise ExerciseError(path, first_line, "the checks hold no example (>>>)")
+    if any(not check.examples[-1].want and not check.examples[-1].exc_msg for check in checks):
+        silent = next(check for check in checks if not check.examples[-1].want)
+        raise ExerciseError(path, silent.line, f"nothing is expected, so nothing is checked: {silent.sentence!r}")
+    return text, tuple(checks)
+
+
+def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAnswer, ...]:
+    try:
+        entries = ast.literal_eval(node.value)
+        assert isinstance(node.value, ast.List) and all(tuple(entry) == KEYS for entry in entries)
+    except (ValueError, AssertionError, TypeError):
+        message = f"wrong_answers is a list of dictionaries with the keys {', '.join(KEYS)}, in this order"
+        raise ExerciseError(path, node.lineno, message) from None
+    answers = []
+    for entry, element in zip(entries, node.value.elts, strict=True):
+        count = solution.count(entry["replace"])
+        if count != 1:
+            message = f"{entry['replace']!r} stands {count} times in the solution; it must stand there once"
+            raise ExerciseError(path, element.lineno, message)
+        if entry["replace"] == entry["by"]:
+            raise ExerciseError(path, element.lineno, f"the wrong answer {entry['name']!r} changes nothing")
+        program = solution.replace(entry["replace"], entry["by"])
+        answers.append(WrongAnswer(entry["name"], program, entry["hint"], element.lineno))
+    return tuple(answers)

@@ -1,0 +1,92 @@
+"""The exercise in a lesson's page: the task, the starter, the checks, the solution folded away."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+
+from .exercise import Exercise
+from .fold import folded
+from .problems import Problem, report
+from .proof import Proof, prove
+from .run import app_sandbox, workers
+
+_proofs: dict[str, Proof] = {}
+
+
+def exercise_path(page: Path) -> Path:
+    """The exercise that belongs to a page."""
+    return page.with_suffix(".py")
+
+
+def _prove_exercises(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    paths = {name: path for name in docnames if (path := exercise_path(Path(env.doc2path(name)))).is_file()}
+    sandbox = app_sandbox(app)
+    with ThreadPoolExecutor(workers()) as pool:
+        jobs = {name: pool.submit(prove, path, sandbox) for name, path in paths.items()}
+    _proofs.clear()
+    for name in sorted(jobs):
+        _proofs[name] = jobs[name].result()
+        for problem in _proofs[name].problems:
+            report(problem)
+
+
+class ExerciseDirective(SphinxDirective):
+    """``{exercise}``: shows the exercise of the lesson, the file of the page's name that ends in ``.py``."""
+
+    def run(self) -> list[nodes.Node]:
+        page = Path(self.env.doc2path(self.env.docname))
+        path = exercise_path(page)
+        self.env.note_dependency(path)
+        proof = _proofs.get(self.env.docname)
+        if proof is None:
+            report(Problem(page, self.lineno, f"this lesson has no exercise; write it into {path.name}"))
+            return []
+        if proof.exercise is None:
+            return []
+        exercise = proof.exercise
+        block = nodes.container("", classes=["exercise"])
+        block += nodes.container("", *self.markdown(exercise.task, path), classes=["exercise-task"])
+        block += self.setup_for_doctest(exercise)
+        block += _program(exercise.starter, "exercise-starter")
+        block += nodes.paragraph("", "Your program is right when all of this holds:")
+        block += self.checks(exercise)
+        block += folded("Show a solution", _program(exercise.solution, ""), classes=["exercise-solution"])
+        return [block]
+
+    def markdown(self, text: str, path: Path) -> list[nodes.Node]:
+        lines = StringList(text.splitlines(), source=str(path))
+        return self.parse_text_to_nodes("\n".join(lines))
+
+    def setup_for_doctest(self, exercise: Exercise) -> nodes.comment:
+        """What ``sphinx-build -b doctest`` runs before the checks; shown nowhere."""
+        node = nodes.comment(
+            exercise.solution, exercise.solution, testnodetype="testsetup", groups=[self.env.docname]
+        )
+        node.source, node.line = str(exercise.path), exercise.program_line
+        return node
+
+    def checks(self, exercise: Exercise) -> nodes.enumerated_list:
+        items = nodes.enumerated_list("", classes=["exercise-checks"], enumtype="arabic", prefix="", suffix=".")
+        for check in exercise.checks:
+            example = nodes.literal_block(
+                check.text, check.text, language="pycon", testnodetype="doctest", groups=[self.env.docname]
+            )
+            example.source, example.line = str(exercise.path), check.line
+            items += nodes.list_item("", nodes.paragraph("", check.sentence), example)
+        return items
+
+
+def _program(code: str, name: str) -> nodes.literal_block:
+    return nodes.literal_block(code, code, language="python", classes=[name] if name else [])
+
+
+def setup(app: Sphinx) -> None:
+    app.add_directive("exercise", ExerciseDirective)
+    app.connect("env-before-read-docs", _prove_exercises)

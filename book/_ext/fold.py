@@ -1,0 +1,62 @@
+"""Parts of a page that fold: ``<details>`` in HTML, plain text under a heading of their own everywhere else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+
+class fold(nodes.General, nodes.Element):
+    """Something folded away. Its first child is a ``fold_title``."""
+
+
+class fold_title(nodes.General, nodes.TextElement):
+    """What is to be seen of a fold while it is closed."""
+
+
+class question(nodes.General, nodes.Element):
+    """A group of choices. Its first child is a ``question_title``."""
+
+
+class question_title(nodes.General, nodes.TextElement):
+    """What is asked."""
+
+
+def folded(title: str, *children: nodes.Node, classes: list[str]) -> fold:
+    """A fold with a plain title."""
+    return fold("", fold_title("", title), *children, classes=classes)
+
+
+def _html(tag: str) -> tuple[Any, Any]:
+    def visit(translator: Any, node: nodes.Element) -> None:
+        translator.body.append(translator.starttag(node, tag, ""))
+
+    def depart(translator: Any, node: nodes.Element) -> None:
+        translator.body.append(f"</{tag}>\n")
+
+    return visit, depart
+
+
+def _plain_block() -> tuple[Any, Any]:
+    return (lambda translator, node: None), (lambda translator, node: None)
+
+
+def _as_paragraph() -> tuple[Any, Any]:
+    def visit(translator: Any, node: nodes.Element) -> None:
+        translator.visit_paragraph(node)
+
+    def depart(translator: Any, node: nodes.Element) -> None:
+        translator.depart_paragraph(node)
+
+    return visit, depart
+
+
+def setup(app: Sphinx) -> None:
+    for node, tag in ((fold, "details"), (question, "fieldset")):
+        plain = _plain_block()
+        app.add_node(node, html=_html(tag), text=plain, latex=plain, man=plain, texinfo=plain)
+    for node, tag in ((fold_title, "summary"), (question_title, "legend")):
+        plain = _as_paragraph()
+        app.add_node(node, html=_html(tag), text=plain, latex=plain, man=plain, texinfo=plain)

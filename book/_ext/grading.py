@@ -1,0 +1,159 @@
+"""Grades a reader's program by an exercise's doctests. Standard library only: the build, pytest and the page all run it.
+
+A *verdict* says which checks hold. What identifies a mistake is its *fingerprint*: the first check that failed and what
+it got instead (for an exception, its type alone, since messages differ between Python's versions). A wrong answer that is
+known has its fingerprint kept with a hint, so whoever makes the same mistake, in whatever words, gets that hint.
+"""
+
+from __future__ import annotations
+
+import builtins
+import doctest
+import linecache
+import sys
+from dataclasses import asdict, dataclass
+from typing import Any
+
+FILENAME = "<your program>"
+BLANK = "___"
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A check that failed, or, with ``check`` -1, the program itself. ``line`` counts in the program, 0 for none."""
+
+    check: int
+    sentence: str
+    example: str
+    expected: str
+    got: str
+    error: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """``held`` has one truth value a check; ``failure`` is the first that did not hold."""
+
+    held: tuple[bool, ...]
+    failure: Failure | None
+
+    @property
+    def passed(self) -> bool:
+        return self.failure is None
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells this mistake from others; empty where there is none."""
+        if self.failure is None:
+            return ""
+        return f"{self.failure.check}: {self.failure.error or self.failure.got.strip()}"
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "passed": self.passed, "fingerprint": self.fingerprint}
+
+
+class _Runner(doctest.DocTestRunner):
+    """Runs every example and keeps, instead of printing, what went wrong."""
+
+    def __init__(self) -> None:
+        super().__init__(verbose=False)
+        self.failed: dict[int, tuple[doctest.Example, str, str, int]] = {}
+        self._index = -1
+
+    def report_start(self, out: Any, test: doctest.DocTest, example: doctest.Example) -> None:
+        self._index += 1
+
+    def report_success(self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
+        return
+
+    def report_failure(self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
+        self.failed[self._index] = (example, got, "", 0)
+
+    def report_unexpected_exception(
+        self, out: Any, test: doctest.DocTest, example: doctest.Example, exc_info: Any
+    ) -> None:
+        error = exc_info[1]
+        self.failed[self._index] = (example, describe(error), type(error).__name__, line_of(error))
+
+
+def run(program: str) -> dict[str, Any]:
+    """Execute the program as a script; the names that it leaves behind.
+
+    Raises whatever it raises, SyntaxError included.
+    """
+    linecache.cache[FILENAME] = (len(program), None, program.splitlines(keepends=True), FILENAME)
+    namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
+    exec(compile(program, FILENAME, "exec"), namespace)
+    return namespace
+
+
+def check(namespace: dict[str, Any], checks: str) -> Verdict:
+    """Run the doctests of ``checks`` on the names of a program that has run."""
+    parts = doctest.DocTestParser().parse(checks)
+    sentences: list[str] = []
+    check_of: list[int] = []
+    examples: list[doctest.Example] = []
+    for part in parts:
+        if isinstance(part, doctest.Example):
+            examples.append(part)
+            check_of.append(len(sentences) - 1)
+        elif (sentence := " ".join(part.split())) and (not sentences or sentences[-1] != sentence):
+            sentences.append(sentence)
+    test = doctest.DocTest(examples, dict(namespace), "checks", None, 0, checks)
+    runner = _Runner()
+    runner.run(test, out=lambda text: None, clear_globs=False)
+    failed_checks = {check_of[index] for index in runner.failed}
+    held = tuple(number not in failed_checks for number in range(len(sentences)))
+    if not runner.failed:
+        return Verdict(held, None)
+    index = min(runner.failed)
+    example, got, error, line = runner.failed[index]
+    number = check_of[index]
+    failure = Failure(number, sentences[number], example.source.strip(), example.want.rstrip("\n"), got, error, line)
+    return Verdict(held, failure)
+
+
+def grade(program: str, checks: str) -> Verdict:
+    """Run a program, then its checks; a program that stops with an error fails them all.
+
+    Modules of earlier gradings that hold a model's state are imported afresh, so that no attempt sees another's changes.
+    """
+    for name in [name for name in sys.modules if name.partition(".")[0] == "microgpt"]:
+        del sys.modules[name]
+    try:
+        namespace = run(program)
+    except (Exception, SystemExit) as error:
+        return Verdict(tuple(False for _ in sentences_of(checks)), stopped(error))
+    return check(namespace, checks)
+
+
+def sentences_of(checks: str) -> list[str]:
+    """The sentence of each check, in order."""
+    texts = [" ".join(part.split()) for part in doctest.DocTestParser().parse(checks) if isinstance(part, str)]
+    return list(dict.fromkeys(text for text in texts if text))
+
+
+def stopped(error: BaseException) -> Failure:
+    """The failure of a program that stopped with an error before any check."""
+    return Failure(-1, "The program runs to its end.", "", "", describe(error), type(error).__name__, line_of(error))
+
+
+def describe(error: BaseException) -> str:
+    """An error in one line; a blank that was left empty is called that."""
+    if isinstance(error, NameError) and getattr(error, "name", None) == BLANK:
+        return f"The blank on line {line_of(error)} is still empty."
+    message = str(error)
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+
+
+def line_of(error: BaseException) -> int:
+    """The line of the program on which it went wrong; 0 if the error lies elsewhere."""
+    if isinstance(error, SyntaxError) and error.filename == FILENAME:
+        return error.lineno or 0
+    line, frame = 0, error.__traceback__
+    while frame is not None:
+        if frame.tb_frame.f_code.co_filename == FILENAME:
+            line = frame.tb_lineno
+        frame = frame.tb_next
+    return line

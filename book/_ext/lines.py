@@ -1,0 +1,180 @@
+"""The taught source in the book: references to its lines, its explanation, and the lines that a lesson unlocks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.domains import Domain
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+
+from . import book
+from .curriculum import ranges
+from .problems import Problem, report
+
+REFERENCE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?\s+(.*\S)", re.DOTALL)
+
+
+class LinesDomain(Domain):
+    """Remembers which page explains which lines, and where in the page."""
+
+    name = "lines"
+    label = "Lines of the source"
+    initial_data = {"explained": {}}  # noqa: RUF012: Sphinx reads it as a class attribute
+    data_version = 1
+
+    @property
+    def explained(self) -> dict[int, list[tuple[str, int]]]:
+        found: dict[int, list[tuple[str, int]]] = self.data["explained"]
+        return found
+
+    def clear_doc(self, docname: str) -> None:
+        for places in self.explained.values():
+            places[:] = [place for place in places if place[0] != docname]
+
+    def merge_domaindata(self, docnames: Any, otherdata: dict[str, Any]) -> None:
+        for number, places in otherdata["explained"].items():
+            mine = self.explained.setdefault(number, [])
+            mine += [place for place in places if place[0] in docnames and place not in mine]
+
+    def resolve_any_xref(self, *arguments: Any) -> list[Any]:
+        return []
+
+
+class LineRole(SphinxRole):
+    """``{line}`133 attn_wo```: a reference to line 133, in which the words ``attn_wo`` must stand."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        match = REFERENCE.fullmatch(self.text)
+        if match is None:
+            self.problem(f"{{line}}`{self.text}` needs a number and words of that line, such as {{line}}`133 attn_wo`")
+            return [nodes.Text(f"line {self.text}")], []
+        first, last = int(match[1]), int(match[2] or match[1])
+        lines = book.current().source_lines[first - 1 : last]
+        if first < 1 or not lines or not any(match[3] in line for line in lines):
+            self.problem(self.mismatch(first, last, match[3]))
+        text = f"line {first}" if first == last else f"lines {first}–{last}"
+        classes = ["line-ref", f"from-{first}", f"to-{last}"]
+        label = nodes.inline("", text, classes=classes)
+        xref = addnodes.pending_xref(
+            "", label, refdomain="std", reftype="ref", reftarget=f"line-{first}", refexplicit=True, refwarn=True
+        )
+        xref.source, xref.line = self.get_source_info()
+        return [xref], []
+
+    def mismatch(self, first: int, last: int, words: str) -> str:
+        source = book.current().source_lines
+        where = [number for number, line in enumerate(source, 1) if words in line]
+        hint = f"; they stand in line {ranges(where)}" if where else "; they stand in no line"
+        met = source[first - 1].strip() if 1 <= first <= len(source) else f"nothing: there are {len(source)} lines"
+        place = f"line {first}" if first == last else f"lines {first} to {last}"
+        return f"{place} does not hold the words {words!r}{hint}; line {first} holds: {met}"
+
+    def problem(self, message: str) -> None:
+        report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
+
+
+def listing(first: int, last: int) -> nodes.literal_block:
+    """Lines of the source as a numbered listing."""
+    code = "\n".join(book.current().source_lines[first - 1 : last])
+    block = nodes.literal_block(code, code, language="python", linenos=True, classes=["source-listing"])
+    block["highlight_args"] = {"linenostart": first}
+    return block
+
+
+class ExplainDirective(SphinxDirective):
+    """``:::{explain} 94-95``: the lines, what they do, and the lesson that teaches them."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        here = book.current()
+        place = Path(self.env.doc2path(self.env.docname))
+        match = re.fullmatch(r"(\d+)(?:[-–](\d+))?", self.arguments[0])
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last <= len(here.source_lines):
+            report(Problem(place, self.lineno, f"{self.arguments[0]!r} is no range of lines of the source"))
+            return []
+        owners = here.curriculum.owners()
+        lessons = {owners[number].slug for number in range(first, last + 1) if number in owners}
+        if len(lessons) > 1:
+            message = f"lines {first} to {last} belong to several lessons ({', '.join(sorted(lessons))}); split them"
+            report(Problem(place, self.lineno, message))
+        if not self.content:
+            report(Problem(place, self.lineno, f"lines {first} to {last} are not explained: the block is empty"))
+        ids = [f"L{number}" for number in range(first, last + 1) if number not in here.blank]
+        self.note(ids, range(first, last + 1))
+        block = nodes.container("", classes=["explain"], ids=ids)
+        block += listing(first, last)
+        block += self.parse_content_to_nodes()
+        if owner := owners.get(first):
+            text = f"{owner.number} {owner.title}"
+            block += nodes.paragraph("", "Lesson: ", here.link(owner, text), classes=["explain-lesson"])
+        self.set_source_info(block)
+        return [block]
+
+    def note(self, ids: list[str], numbers: range) -> None:
+        domain = self.env.get_domain("lines")
+        standard = self.env.domains.standard_domain
+        assert isinstance(domain, LinesDomain)
+        for number in numbers:
+            if number not in book.current().blank:
+                domain.explained.setdefault(number, []).append((self.env.docname, self.lineno))
+                standard.note_hyperlink_target(f"line-{number}", self.env.docname, f"L{number}", f"line {number}")
+
+
+def _check_explained(app: Sphinx, env: BuildEnvironment) -> None:
+    domain = env.get_domain("lines")
+    assert isinstance(domain, LinesDomain)
+    here = book.current()
+    explained = {number: places for number, places in domain.explained.items() if places}
+    for number, places in sorted(explained.items()):
+        for docname, line in places[1:]:
+            first = f"{env.doc2path(places[0][0])}:{places[0][1]}"
+            report(Problem(Path(env.doc2path(docname)), line, f"line {number} is explained twice; first at {first}"))
+    pages = {docname for places in explained.values() for docname, _ in places}
+    missing = set(range(1, len(here.source_lines) + 1)) - here.blank - explained.keys()
+    if missing:
+        page = Path(env.doc2path(min(pages))) if pages else here.curriculum.path
+        message = f"no {{explain}} block explains line {ranges(missing)} of {here.source_path.name}"
+        report(Problem(page, 1, message))
+
+
+class UnlockedDirective(SphinxDirective):
+    """``{unlocked}``: the lines that this lesson unlocks, and how many are learned with them."""
+
+    def run(self) -> list[nodes.Node]:
+        here = book.current()
+        lesson = here.curriculum.lesson(self.env.docname)
+        if lesson is None:
+            message = "{unlocked} belongs in a lesson's page"
+            report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
+            return []
+        learned = len(here.curriculum.learned_after(lesson))
+        block = nodes.container("", classes=["unlocked"])
+        runs = ranges(lesson.lines, here.blank).split(", ") if lesson.lines else []
+        for run in runs:
+            first, _, last = run.partition("–")
+            block += listing(int(first), int(last or first))
+        unlocked = f"{len(lesson.lines)} lines" if lesson.lines else "no lines of its own"
+        block += nodes.paragraph(
+            "",
+            f"This lesson unlocks {unlocked}. ",
+            nodes.strong("", f"{learned} / {here.line_count} lines learned."),
+            classes=["unlocked-count"],
+        )
+        return [block]
+
+
+def setup(app: Sphinx) -> None:
+    app.add_domain(LinesDomain)
+    app.add_role("line", LineRole())
+    app.add_directive("explain", ExplainDirective)
+    app.add_directive("unlocked", UnlockedDirective)
+    app.connect("env-check-consistency", _check_explained)

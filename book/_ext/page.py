@@ -1,0 +1,190 @@
+"""Reads a page's Markdown: its code cells, what each must print, its predictions, and the values put into its prose.
+
+The text of a page is cut at the top level only, as MyST-NB does: a ``{code-cell}`` inside another block would never run,
+so it is a problem, like every other way in which code could stand in a page without being run.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from mdit_py_plugins.colon_fence import colon_fence_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
+from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_notebook
+from nbformat import NotebookNode
+
+from .problems import Problem
+from .sandbox import Step
+
+VALUE = re.compile(r"\{result\}`([^`]+)`")
+CELL, PRINTS, PREDICT = "{code-cell}", "{prints}", "{predict}"
+
+
+@dataclass
+class Prints:
+    """A ``{prints}`` fence: lines ``first`` to ``last`` of the page, fences included; ``text`` is what must be printed."""
+
+    first: int
+    last: int
+    text: str
+
+
+@dataclass
+class Cell:
+    """A code cell: ``line`` is its first line of code; ``last`` the closing fence's; ``index`` its place in the notebook."""
+
+    code: str
+    line: int
+    last: int
+    index: int
+    label: str
+    tags: tuple[str, ...]
+    prints: Prints | None = None
+
+
+@dataclass
+class Page:
+    """What there is to run in a page, and what is wrong with the page before anything runs."""
+
+    path: Path
+    text: str
+    notebook: NotebookNode
+    cells: list[Cell] = field(default_factory=list)
+    predictions: list[Step] = field(default_factory=list)
+    values: list[Step] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def steps(self) -> list[Step]:
+        """Cells and predictions in the order of the page, then the values."""
+        cells = [Step("cell", cell.code, cell.line, cell.label) for cell in self.cells]
+        return sorted(cells + self.predictions, key=lambda step: step.line) + self.values
+
+
+@cache
+def _blocks() -> MarkdownIt:
+    return MarkdownIt("commonmark").use(front_matter_plugin).use(colon_fence_plugin).disable("inline")
+
+
+def fences(text: str) -> list[tuple[Token, int]]:
+    """The fenced blocks of a text, each with its depth: 0 at the top level, more inside lists, quotes and other fences.
+
+    The ``map`` of each token counts lines of this text, from 0, even where fences are nested.
+    """
+    found: list[tuple[Token, int]] = []
+    depth = 0
+    for token in _blocks().parse(text):
+        depth += token.nesting
+        if token.type not in ("fence", "colon_fence") or token.map is None:
+            continue
+        found.append((token, depth))
+        if token.info.startswith("{") and not token.info.startswith((CELL, PRINTS)):
+            for inner, inner_depth in fences(token.content):
+                assert inner.map is not None
+                inner.map = [inner.map[0] + token.map[0] + 1, inner.map[1] + token.map[0] + 1]
+                found.append((inner, depth + 1 + inner_depth))
+    return found
+
+
+def read(path: Path, text: str) -> Page:
+    """Read a page. Whatever is wrong is in ``problems``; nothing is raised for it."""
+    blocks = fences(text)
+    lines = text.split("\n")
+    for token, _ in blocks:
+        if token.info.startswith(PRINTS) and token.map:
+            lines[slice(*token.map)] = [""] * (token.map[1] - token.map[0])
+    notebook = read_myst_markdown_notebook("\n".join(lines), add_source_map=True, path=path)
+    page = Page(path, text, notebook)
+    _collect_cells(page)
+    _collect_prints(page, blocks)
+    _collect_predictions(page, blocks)
+    _collect_values(page, blocks)
+    _find_unrun(page, blocks)
+    return page
+
+
+def _problem(page: Page, line: int, message: str) -> None:
+    page.problems.append(Problem(page.path, line, message))
+
+
+def _collect_cells(page: Page) -> None:
+    starts = page.notebook.metadata.get("source_map", [])
+    code = [(index, cell) for index, cell in enumerate(page.notebook.cells) if cell.cell_type == "code"]
+    lines = page.text.split("\n")
+    for number, (index, cell) in enumerate(code, 1):
+        fence = starts[index]
+        marker = re.match(r"\s*(`{3,}|~{3,})", lines[fence])
+        last = fence + 1
+        while marker and last < len(lines) - 1 and lines[last].strip() != marker[1]:
+            last += 1
+        length = len(cell.source.rstrip("\n").split("\n"))
+        tags = tuple(cell.metadata.get("tags", ()))
+        page.cells.append(Cell(cell.source, last - length + 1, last + 1, index, str(number), tags))
+
+
+def _collect_prints(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    lines = page.text.split("\n")
+    for token, _ in blocks:
+        if not token.info.startswith(PRINTS):
+            continue
+        assert token.map is not None
+        first, last = token.map[0] + 1, token.map[1]
+        above = [cell for cell in page.cells if cell.last < first and not "".join(lines[cell.last : first - 1]).strip()]
+        if len(above) == 1 and above[0].prints is None:
+            above[0].prints = Prints(first, last, token.content)
+        else:
+            _problem(page, first, "a {prints} block stands right below the {code-cell} whose output it holds")
+
+
+def _collect_predictions(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    for token, _ in blocks:
+        if not token.info.startswith(PREDICT) or token.map is None:
+            continue
+        for inner, _ in fences(token.content):
+            if inner.info.strip() == "python" and inner.map:
+                line = token.map[0] + inner.map[0] + 3
+                page.predictions.append(Step("apart", inner.content, line, f"of the prediction on line {line}"))
+
+
+def _collect_values(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    verbatim = {
+        line
+        for token, _ in blocks
+        if token.map and not token.info.startswith("{") or token.info.startswith((CELL, PRINTS))
+        for line in range(*(token.map or (0, 0)))
+    }
+    for number, line in enumerate(page.text.split("\n")):
+        if number not in verbatim:
+            page.values += [Step("value", match[1], number + 1) for match in VALUE.finditer(line)]
+
+
+def _find_unrun(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    at_top = {cell.last for cell in page.cells}
+    for token, _ in blocks:
+        assert token.map is not None
+        first, last = token.map[0] + 1, token.map[1]
+        if token.info.startswith(CELL) and last not in at_top:
+            _problem(page, first, "a {code-cell} inside another block is never run; move it to the page's top level")
+        nested = token.info.startswith("{") and not token.info.startswith((CELL, PRINTS))
+        for offset, line in enumerate(token.content.split("\n")):
+            if not nested and re.match(r"\s*>>>(\s|$)", line):
+                message = (
+                    "nothing runs this '>>>' example; make it a {code-cell}, or a check of the lesson's exercise file"
+                )
+                _problem(page, first + offset + 1, message)
+                break
+    covered = {line for token, _ in blocks if token.map for line in range(*token.map)}
+    for number, line in enumerate(page.text.split("\n")):
+        if number not in covered and re.match(r"\s*>>>(\s|$)", line):
+            message = "nothing runs this '>>>' example; make it a {code-cell}, or a check of the lesson's exercise file"
+            _problem(page, number + 1, message)
+    runs_code = page.cells or page.predictions or page.values or any(t.info.startswith(CELL) for t, _ in blocks)
+    if runs_code and not is_myst_markdown_notebook(page.text):
+        _problem(
+            page, 1, "the page has code to run but does not say so; open it with the lines '---', 'file_format: mystnb', '---'"
+        )

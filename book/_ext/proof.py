@@ -1,0 +1,109 @@
+"""Proves an exercise: its starter fails, its solution passes, every wrong answer fails with a hint of its own.
+
+The build, ``pytest`` and ``make check-exercises`` all call ``prove``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .exercise import Exercise, ExerciseError, read
+from .problems import Problem
+from .sandbox import Result, Sandbox, Step
+
+
+@dataclass
+class Proof:
+    """What grading an exercise's programs showed. ``hints`` go by the fingerprint of the mistake (see grading.py)."""
+
+    path: Path
+    exercise: Exercise | None = None
+    verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    hints: dict[str, str] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, line: int, message: str) -> None:
+        self.problems.append(Problem(self.path, line, message))
+
+
+def prove(path: Path, sandbox: Sandbox) -> Proof:
+    """Grade the exercise's solution, starter and wrong answers, each on a fresh copy of the package."""
+    try:
+        exercise = read(path)
+    except ExerciseError as error:
+        return Proof(path, problems=[Problem(path, error.line, error.message)])
+    proof = Proof(path, exercise)
+    programs = {"solution": exercise.solution, "starter": exercise.starter}
+    programs |= {f"wrong: {wrong.name}": wrong.program for wrong in exercise.wrong_answers}
+    steps = [Step("grade", program, 0, name, exercise.checks_text) for name, program in programs.items()]
+    for name, result in zip(programs, _grade(steps, sandbox), strict=True):
+        proof.verdicts[name] = _verdict(result)
+    _check_solution(proof, exercise)
+    _check_starter(proof, exercise)
+    _check_wrong_answers(proof, exercise)
+    return proof
+
+
+def _grade(steps: list[Step], sandbox: Sandbox) -> list[Result]:
+    """One result a step; a step that ends its process is followed by a new process for the rest."""
+    results = sandbox.run(steps)
+    broken = next((index for index, result in enumerate(results) if result.trouble), None)
+    if broken is None or broken == len(steps) - 1:
+        return results
+    return results[: broken + 1] + _grade(steps[broken + 1 :], sandbox)
+
+
+def _verdict(result: Result) -> dict[str, Any]:
+    if result.trouble:
+        return {"passed": False, "fingerprint": "-1: no end", "failure": None, "trouble": result.trouble}
+    verdict: dict[str, Any] = next(o["data"]["application/json"] for o in result.outputs if "data" in o)
+    return verdict
+
+
+def _told(verdict: dict[str, Any]) -> str:
+    if not verdict["failure"]:
+        return str(verdict["trouble"])
+    failure = verdict["failure"]
+    expected = f"; expected {failure['expected']!r}" if failure["expected"] else ""
+    return f"{failure['sentence']} {failure['example']}{expected}, got {failure['got'].strip()!r}"
+
+
+def _check_solution(proof: Proof, exercise: Exercise) -> None:
+    verdict = proof.verdicts["solution"]
+    if verdict["passed"]:
+        return
+    failure = verdict["failure"] or {}
+    line = exercise.checks[failure["check"]].line if failure.get("check", -1) >= 0 else exercise.program_line
+    proof.problem(line, f"the solution does not pass its own checks: {_told(verdict)}")
+
+
+def _check_starter(proof: Proof, exercise: Exercise) -> None:
+    verdict = proof.verdicts["starter"]
+    if verdict["passed"]:
+        proof.problem(exercise.program_line, "the starter passes with its blanks still empty; the checks miss them")
+    elif "still empty" not in _told(verdict):
+        message = f"the starter fails, but not because a blank is empty: {_told(verdict)}"
+        proof.problem(exercise.program_line, message)
+
+
+def _check_wrong_answers(proof: Proof, exercise: Exercise) -> None:
+    if not exercise.wrong_answers:
+        proof.problem(exercise.program_line, "the exercise knows no wrong answer")
+    taken: dict[str, str] = {proof.verdicts["starter"]["fingerprint"]: "the starter"}
+    for wrong in exercise.wrong_answers:
+        verdict = proof.verdicts[f"wrong: {wrong.name}"]
+        if not wrong.hint.strip():
+            proof.problem(wrong.line, f"the wrong answer {wrong.name!r} has no hint")
+        if verdict["passed"]:
+            proof.problem(wrong.line, f"the wrong answer {wrong.name!r} passes every check; add one that it fails")
+        elif (other := taken.get(verdict["fingerprint"])) is not None:
+            message = (
+                f"the wrong answer {wrong.name!r} cannot be told from {other}: both fail first at the same check with "
+                f"the same result ({_told(verdict)}); put a check before it that tells them apart"
+            )
+            proof.problem(wrong.line, message)
+        else:
+            taken[verdict["fingerprint"]] = repr(wrong.name)
+            proof.hints[verdict["fingerprint"]] = wrong.hint

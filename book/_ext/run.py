@@ -1,0 +1,142 @@
+"""Runs the pages' code before Sphinx reads them, two at a time, and hands the outputs to MyST-NB.
+
+MyST-NB asks ``read`` below for the notebook of every page (its ``nb_custom_formats``) and is told not to execute
+anything. ``read`` is given the text of a page but not its name, which is therefore noted when the page's reading begins.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from docutils import nodes
+from nbformat import NotebookNode, from_dict
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxRole
+
+from . import drift, freshness, page
+from .page import Page
+from .problems import Problem, report
+from .sandbox import Result, Sandbox
+
+
+@dataclass
+class Ran:
+    """A page that has run; ``results`` go by the line of a step's code."""
+
+    page: Page
+    results: dict[int, Result]
+    values: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def problems(self) -> list[Problem]:
+        return self.page.problems + drift.cell_problems(self.page, self.results) + self._other_problems()
+
+    def _other_problems(self) -> list[Problem]:
+        problems = []
+        for step in self.page.predictions + self.page.values:
+            result = self.results[step.line] if step.kind == "apart" else self.value_results[step.code]
+            name = "the code of this prediction" if step.kind == "apart" else f"{{result}}`{step.code}`"
+            errors = [output for output in result.outputs if output["output_type"] == "error"]
+            if result.trouble:
+                problems.append(Problem(self.page.path, step.line, f"{name} {result.trouble}"))
+            elif errors:
+                message = f"{name} fails with {errors[0]['ename']}: {errors[0]['evalue']}"
+                problems.append(Problem(self.page.path, step.line, message))
+        return problems
+
+    value_results: dict[str, Result] = field(default_factory=dict)
+
+
+_ran: dict[str, Ran] = {}
+_reading: list[str] = []
+
+
+def run_page(path: Path, text: str, sandbox: Sandbox) -> Ran:
+    """Run everything that a page has to run, in one fresh process."""
+    parsed = page.read(path, text)
+    steps = parsed.steps
+    results = sandbox.run(steps) if steps else []
+    ran = Ran(parsed, {s.line: r for s, r in zip(steps, results, strict=True) if s.kind != "value"})
+    for step, result in zip(steps, results, strict=True):
+        if step.kind == "value":
+            ran.value_results[step.code] = result
+            ran.values[step.code] = drift.shown(result.outputs)
+    return ran
+
+
+def sandbox_of(root: Path, files: Iterable[str], doctrees: Path | None, digest: str, seconds: float) -> Sandbox:
+    """The sandbox of a book whose conf.py lies in ``root``."""
+    bytecode = doctrees / "bytecode" / digest if doctrees else None
+    return Sandbox(root, tuple(root / file for file in files), bytecode, seconds)
+
+
+def app_sandbox(app: Sphinx) -> Sandbox:
+    config = app.config
+    return sandbox_of(
+        Path(app.confdir), config.book_sandbox_files, Path(app.doctreedir), config.book_digest, config.book_seconds
+    )
+
+
+def workers() -> int:
+    """How many pages run at the same time."""
+    return max(2, os.cpu_count() or 2)
+
+
+def _run_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    paths = {name: Path(env.doc2path(name)) for name in docnames if env.doc2path(name).endswith(".md")}
+    sandbox = app_sandbox(app)
+    with ThreadPoolExecutor(workers()) as pool:
+        jobs = {
+            name: pool.submit(run_page, path, path.read_text(encoding="utf-8"), sandbox) for name, path in paths.items()
+        }
+    _ran.clear()
+    for name in sorted(jobs):
+        _ran[name] = jobs[name].result()
+        for problem in _ran[name].problems:
+            report(problem)
+
+
+def _note_page(app: Sphinx, docname: str, content: list[str]) -> None:
+    _reading[:] = [docname]
+
+
+def ran(docname: str) -> Ran:
+    """The page that is being read, with its results."""
+    return _ran[docname]
+
+
+def read(text: str) -> NotebookNode:
+    """The executed notebook of the page that is being read; MyST-NB calls this."""
+    done = _ran[_reading[0]]
+    notebook = done.page.notebook
+    for number, cell in enumerate(done.page.cells, 1):
+        target = notebook.cells[cell.index]
+        target["execution_count"] = number
+        target["outputs"] = [from_dict(output) for output in done.results[cell.line].outputs]
+    return notebook
+
+
+class ResultRole(SphinxRole):
+    """``{result}`expression```: the expression's value after the page's last cell, as text in the prose."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        value = ran(self.env.docname).values.get(self.text)
+        if value is None:
+            message = "{result} works in a page of the book, in one line of its prose"
+            report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
+            value = "?"
+        return [nodes.inline("", value.strip(), classes=["result"])], []
+
+
+def setup(app: Sphinx) -> None:
+    app.add_config_value("book_sandbox_files", [], "env", list)
+    app.add_config_value("book_seconds", 60, "", (int, float))
+    app.connect("env-before-read-docs", _run_pages)
+    app.connect("source-read", _note_page)
+    app.add_role("result", ResultRole())
+    freshness.require(app)

@@ -1,0 +1,137 @@
+"""Runs code cells, one after another, in the process that this file is started in. Standard library only.
+
+Standard input holds a JSON object: ``root`` (a folder to import from), ``steps``, and ``report`` (a file to write to).
+A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
+``apart`` sees them but leaves none behind; ``value`` is an expression; ``grade`` has ``checks`` too. For every step two lines of JSON
+are written to the report, one before and one after, so that a step during which the process dies is known.
+"""
+
+import ast
+import io
+import json
+import linecache
+import os
+import sys
+import traceback
+
+OUTPUT_LIMIT = 200_000
+RICH = {
+    "image/svg+xml": "_repr_svg_",
+    "text/html": "_repr_html_",
+    "image/png": "_repr_png_",
+    "text/markdown": "_repr_markdown_",
+    "text/latex": "_repr_latex_",
+}
+
+
+class Outputs:
+    """What a step shows, in order, as notebook outputs."""
+
+    def __init__(self) -> None:
+        self.items: list[dict[str, object]] = []
+        self.size = 0
+
+    def stream(self, name: str, text: str) -> None:
+        self.size += len(text)
+        if self.size > OUTPUT_LIMIT:
+            raise RuntimeError(f"this cell prints more than {OUTPUT_LIMIT:,} characters")
+        last = self.items[-1] if self.items else {}
+        if last.get("output_type") == "stream" and last["name"] == name:
+            last["text"] = str(last["text"]) + text
+        else:
+            self.items.append({"output_type": "stream", "name": name, "text": text})
+
+    def show(self, value: object, result: bool = False) -> None:
+        data = {}
+        for mime, method in RICH.items():
+            if (form := getattr(value, method, None)) and not isinstance(value, type) and (text := form()) is not None:
+                data[mime] = text if isinstance(text, str) else __import__("base64").b64encode(text).decode()
+        item: dict[str, object] = {"data": {**data, "text/plain": repr(value)}, "metadata": {}}
+        item["output_type"] = "execute_result" if result else "display_data"
+        if result:
+            item["execution_count"] = None
+        self.items.append(item)
+
+    def error(self, error: BaseException, root: str) -> None:
+        frames = error.__traceback__
+        while frames is not None and not frames.tb_frame.f_code.co_filename.startswith("<cell"):
+            frames = frames.tb_next
+        lines = "".join(traceback.format_exception(type(error), error, frames)).replace(root + os.sep, "")
+        name, message = type(error).__name__, str(error).replace(root + os.sep, "")
+        self.items.append(
+            {"output_type": "error", "ename": name, "evalue": message, "traceback": lines.rstrip().split("\n")}
+        )
+
+
+class Stream(io.TextIOBase):
+    """A text stream that ends up in the outputs of the step that is running."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.outputs = Outputs()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        self.outputs.stream(self.name, text)
+        return len(text)
+
+
+def run_cell(code: str, label: str, namespace: dict[str, object], outputs: Outputs, root: str) -> None:
+    """Execute a cell; its last expression, if it ends in one, is shown as in a notebook."""
+    filename = f"<{label}>"
+    linecache.cache[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+    namespace["display"] = outputs.show
+    try:
+        tree = ast.parse(code, filename)
+        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+        exec(compile(tree, filename, "exec"), namespace)
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), filename, "eval"), namespace)
+            if value is not None:
+                outputs.show(value, result=True)
+    except (Exception, SystemExit, KeyboardInterrupt) as error:
+        outputs.error(error, root)
+
+
+def run_grade(step: dict[str, str], outputs: Outputs) -> None:
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    import grading
+
+    del sys.path[0]
+    data = {"application/json": grading.grade(step["code"], step["checks"]).as_json()}
+    outputs.items = [{"output_type": "display_data", "data": data, "metadata": {}}]
+
+
+def main() -> None:
+    job = json.load(sys.stdin)
+    root: str = job["root"]
+    sys.path[0] = root
+    report = open(job["report"], "a", encoding="utf-8")  # noqa: SIM115: it stays open until the process ends
+    # What reaches the process's own output without Python's streams (a child process, a C library) lands in this file.
+    raw = open(job["report"] + ".raw", "w+b")  # noqa: SIM115
+    for descriptor in (1, 2):
+        os.dup2(raw.fileno(), descriptor)
+    sys.stdout, sys.stderr = stdout, stderr = Stream("stdout"), Stream("stderr")
+    shared: dict[str, object] = {"__name__": "__main__", "__builtins__": __builtins__}
+    for index, step in enumerate(job["steps"]):
+        print(json.dumps({"begun": index}), file=report, flush=True)
+        outputs = stdout.outputs = stderr.outputs = Outputs()
+        namespace = shared if step["kind"] == "cell" else dict(shared)
+        if step["kind"] == "grade":
+            run_grade(step, outputs)
+        elif step["kind"] == "value":
+            run_cell(f"print({step['code']}, end='')", f"cell: {step['code']}", namespace, outputs, root)
+        else:
+            run_cell(step["code"], f"cell {step['label']}", namespace, outputs, root)
+        if os.fstat(raw.fileno()).st_size:
+            raw.seek(0)
+            outputs.items.append({"output_type": "stream", "name": "stderr", "text": raw.read().decode(errors="replace")})
+            raw.seek(0)
+            raw.truncate()
+        print(json.dumps({"done": index, "outputs": outputs.items}), file=report, flush=True)
+
+
+if __name__ == "__main__":
+    main()

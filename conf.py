@@ -1,0 +1,49 @@
+"""Sphinx's settings: which extensions, which theme, which files. What they do is written in book/_ext."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "book"))
+
+project = "microgpt, line by line"
+author = "the authors of microgpt, line by line"
+copyright = "the authors; prose and figures CC BY 4.0, code MIT"
+language = "en"
+
+extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext"]
+exclude_patterns = ["_ext", "**/*.py", "build.mjs", "_build", ".venv"]
+nitpicky = True
+
+# The pages are run by the extension, in a process of their own each, and come to MyST-NB as executed notebooks.
+nb_custom_formats = {".md": "_ext.run.read"}
+nb_execution_mode = "off"
+nb_ipywidgets_js = {}
+myst_enable_extensions = ["colon_fence", "deflist"]
+# A check means the same everywhere only if no host bends the rules of doctest.
+doctest_default_flags = 0
+doctest_path = [str(ROOT)]
+
+book_source = "microgpt/microgpt.py"
+book_sandbox_files = ["microgpt/names.txt", "microgpt/microgpt-trained.json"]
+book_depends = ["microgpt", "book/_ext", "book/curriculum.toml", "conf.py"]
+
+html_theme = "sphinx_book_theme"
+html_title = project
+html_static_path = ["_static"]
+html_css_files = ["book.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False
+html_theme_options = {
+    "secondary_sidebar_items": ["source-panel"],
+    "use_download_button": False,
+    "use_fullscreen_button": False,
+    "show_toc_level": 2,
+}
+
+
+def setup(app):
+    """Let ``sphinx-build . OUT`` build what ``sphinx-build -c . book OUT`` builds: the pages are in ``book``."""
+    if Path(app.srcdir) == ROOT:
+        app.srcdir = ROOT / "book"
