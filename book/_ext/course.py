@@ -61,7 +61,9 @@ class CourseMapDirective(SphinxDirective):
             items = nodes.bullet_list("", *(_lesson_item(lesson) for lesson in module.lessons))
             part += [title, items]
             block += part
-        entries = [module.docname for module in modules if here.written(module)] + [line for line in self.content if line]
+        entries = [module.docname for module in modules if here.written(module)] + [
+            line for line in self.content if line
+        ]
         wrapper = nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])
         return [block, wrapper]
 

@@ -24,7 +24,7 @@ class DrawingDirective(SphinxDirective):
 
     required_arguments = 1
     has_content = True
-    option_spec = {"show": directives.unchanged_required}  # noqa: RUF012: docutils reads it as a class attribute
+    option_spec = {"show": directives.unchanged_required}  # noqa: RUF012
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
@@ -59,12 +59,14 @@ def _visit_html(translator: Any, node: drawing) -> None:
     name, states = node["name"], node["states"]
     parts = [f'<figure class="drawing" id="drawing-{name}">']
     if len(states) > 1:
-        parts.append(f'<div class="drawing-switch" role="radiogroup" aria-label="What the figure shows">')
+        parts.append('<div class="drawing-switch" role="radiogroup" aria-label="What the figure shows">')
     # The buttons come before all states, so that CSS alone can show the state whose button is on.
     for index, (state, title, _, _) in enumerate(states if len(states) > 1 else []):
         on = " checked" if index == 0 else ""
         key = f"drawing-{name}-{state}"
-        parts.append(f'<input type="radio" name="drawing-{name}" id="{key}"{on}><label for="{key}">{html.escape(title)}</label>')
+        parts.append(
+            f'<input type="radio" name="drawing-{name}" id="{key}"{on}><label for="{key}">{html.escape(title)}</label>'
+        )
     if len(states) > 1:
         parts.append("</div>")
     parts += [f'<div class="drawing-state" data-state="{state}">{svg}</div>' for state, _, _, svg in states]

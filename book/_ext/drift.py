@@ -11,7 +11,7 @@ import hashlib
 import re
 from typing import Any
 
-from .page import Page
+from .page import Cell, Page
 from .problems import Problem
 from .sandbox import Result
 
@@ -92,22 +92,22 @@ def cell_problems(page: Page, results: dict[int, Result]) -> list[Problem]:
         if "raises-exception" in cell.tags and not failed:
             message = f"cell {cell.label} is tagged raises-exception but raises none; take the tag away"
             problems.append(Problem(page.path, cell.line, message))
-        problems += _drift(page, cell.label, cell.line, cell.prints and cell.prints.text, shown(result.outputs), cell)
+        problems += _drift(page, cell, shown(result.outputs))
     return problems
 
 
-def _drift(page: Page, label: str, line: int, expected: str | None, got: str, cell: Any) -> list[Problem]:
-    if expected is None:
+def _drift(page: Page, cell: Cell, got: str) -> list[Problem]:
+    if cell.prints is None:
         if not text_lines(got):
             return []
-        message = f"cell {label} prints, but no {{prints}} block below says what; `make accept` writes it there"
-        return [Problem(page.path, line, message)]
-    changes = difference(expected, got)
+        message = f"cell {cell.label} prints, but no {{prints}} block below says what; `make accept` writes it there"
+        return [Problem(page.path, cell.line, message)]
+    changes = difference(cell.prints.text, got)
     if not changes:
         return []
     first = next((i for i, change in enumerate(c for c in changes if not c.startswith("+")) if change[0] == "-"), 0)
     message = (
-        f"cell {label} does not show what the lesson says (- the lesson, + the cell); "
+        f"cell {cell.label} does not show what the lesson says (- the lesson, + the cell); "
         "mend the code, or run `make accept` if the new output is right\n    " + "\n    ".join(changes)
     )
     return [Problem(page.path, cell.prints.first + 1 + first, message)]

@@ -145,8 +145,8 @@ def _with_blanks(program: str, path: Path, first_line: int) -> str:
 
 def _blank_out(lines: list[bytes], statement: ast.stmt, number: int) -> None:
     value = getattr(statement, "value", None)
-    keeps_target = isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Return) and value is not None
-    node = value if keeps_target else statement
+    keeps_target = isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Return)
+    node: ast.expr | ast.stmt = value if keeps_target and isinstance(value, ast.expr) else statement
     comment = lines[number - 1][lines[number - 1].rindex(b"#") :]
     before = lines[node.lineno - 1][: node.col_offset]
     lines[number - 1 : statement.end_lineno] = [before + BLANK.encode() + b"  " + comment]
@@ -191,7 +191,8 @@ def _checks(node: ast.Assign, path: Path, lines: list[str]) -> tuple[str, tuple[
 def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAnswer, ...]:
     try:
         entries = ast.literal_eval(node.value)
-        assert isinstance(node.value, ast.List) and all(tuple(entry) == KEYS for entry in entries)
+        assert isinstance(node.value, ast.List)
+        assert all(tuple(entry) == KEYS for entry in entries)
     except (ValueError, AssertionError, TypeError):
         message = f"wrong_answers is a list of dictionaries with the keys {', '.join(KEYS)}, in this order"
         raise ExerciseError(path, node.lineno, message) from None

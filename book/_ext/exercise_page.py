@@ -66,9 +66,7 @@ class ExerciseDirective(SphinxDirective):
 
     def setup_for_doctest(self, exercise: Exercise) -> nodes.comment:
         """What ``sphinx-build -b doctest`` runs before the checks; shown nowhere."""
-        node = nodes.comment(
-            exercise.solution, exercise.solution, testnodetype="testsetup", groups=[self.env.docname]
-        )
+        node = nodes.comment(exercise.solution, exercise.solution, testnodetype="testsetup", groups=[self.env.docname])
         node.source, node.line = str(exercise.path), exercise.program_line
         return node
 

@@ -54,9 +54,11 @@ def _as_paragraph() -> tuple[Any, Any]:
 
 
 def setup(app: Sphinx) -> None:
-    for node, tag in ((fold, "details"), (question, "fieldset")):
+    blocks: list[tuple[type[nodes.Element], str]] = [(fold, "details"), (question, "fieldset")]
+    for node, tag in blocks:
         plain = _plain_block()
         app.add_node(node, html=_html(tag), text=plain, latex=plain, man=plain, texinfo=plain)
-    for node, tag in ((fold_title, "summary"), (question_title, "legend")):
+    titles: list[tuple[type[nodes.Element], str]] = [(fold_title, "summary"), (question_title, "legend")]
+    for node, tag in titles:
         plain = _as_paragraph()
         app.add_node(node, html=_html(tag), text=plain, latex=plain, man=plain, texinfo=plain)

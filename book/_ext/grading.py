@@ -117,15 +117,19 @@ def check(namespace: dict[str, Any], checks: str) -> Verdict:
 def grade(program: str, checks: str) -> Verdict:
     """Run a program, then its checks; a program that stops with an error fails them all.
 
-    Modules of earlier gradings that hold a model's state are imported afresh, so that no attempt sees another's changes.
+    Modules that it imports beyond the standard library are forgotten afterwards: they hold a model's state, and no
+    attempt may see what another has changed.
     """
-    for name in [name for name in sys.modules if name.partition(".")[0] == "microgpt"]:
-        del sys.modules[name]
+    before = set(sys.modules)
     try:
         namespace = run(program)
+        return check(namespace, checks)
     except (Exception, SystemExit) as error:
         return Verdict(tuple(False for _ in sentences_of(checks)), stopped(error))
-    return check(namespace, checks)
+    finally:
+        for name in set(sys.modules) - before:
+            if name.partition(".")[0] not in sys.stdlib_module_names:
+                del sys.modules[name]
 
 
 def sentences_of(checks: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from sphinx import addnodes
@@ -25,7 +25,7 @@ class LinesDomain(Domain):
 
     name = "lines"
     label = "Lines of the source"
-    initial_data = {"explained": {}}  # noqa: RUF012: Sphinx reads it as a class attribute
+    initial_data: ClassVar[dict[str, Any]] = {"explained": {}}
     data_version = 1
 
     @property

@@ -17,6 +17,7 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_notebook
 from nbformat import NotebookNode
+from nbformat.v4 import new_notebook
 
 from .problems import Problem
 from .sandbox import Step
@@ -98,9 +99,12 @@ def read(path: Path, text: str) -> Page:
     for token, _ in blocks:
         if token.info.startswith(PRINTS) and token.map:
             lines[slice(*token.map)] = [""] * (token.map[1] - token.map[0])
-    notebook = read_myst_markdown_notebook("\n".join(lines), add_source_map=True, path=path)
+    try:
+        notebook = read_myst_markdown_notebook("\n".join(lines), add_source_map=True, path=path)
+    except Exception as error:  # MyST-NB raises exceptions of several private classes for options it cannot read
+        return Page(path, text, new_notebook(), problems=[Problem(path, 1, f"MyST-NB cannot read this page: {error}")])
     page = Page(path, text, notebook)
-    _collect_cells(page)
+    _collect_cells(page, blocks)
     _collect_prints(page, blocks)
     _collect_predictions(page, blocks)
     _collect_values(page, blocks)
@@ -112,19 +116,14 @@ def _problem(page: Page, line: int, message: str) -> None:
     page.problems.append(Problem(page.path, line, message))
 
 
-def _collect_cells(page: Page) -> None:
-    starts = page.notebook.metadata.get("source_map", [])
+def _collect_cells(page: Page, blocks: list[tuple[Token, int]]) -> None:
     code = [(index, cell) for index, cell in enumerate(page.notebook.cells) if cell.cell_type == "code"]
-    lines = page.text.split("\n")
-    for number, (index, cell) in enumerate(code, 1):
-        fence = starts[index]
-        marker = re.match(r"\s*(`{3,}|~{3,})", lines[fence])
-        last = fence + 1
-        while marker and last < len(lines) - 1 and lines[last].strip() != marker[1]:
-            last += 1
-        length = len(cell.source.rstrip("\n").split("\n"))
+    at_top = [token for token, depth in blocks if depth == 0 and token.info.startswith(CELL)]
+    for number, ((index, cell), token) in enumerate(zip(code, at_top, strict=True), 1):
+        assert token.map is not None
+        last = token.map[1]
         tags = tuple(cell.metadata.get("tags", ()))
-        page.cells.append(Cell(cell.source, last - length + 1, last + 1, index, str(number), tags))
+        page.cells.append(Cell(cell.source, last - len(cell.source.split("\n")), last, index, str(number), tags))
 
 
 def _collect_prints(page: Page, blocks: list[tuple[Token, int]]) -> None:
@@ -155,7 +154,7 @@ def _collect_values(page: Page, blocks: list[tuple[Token, int]]) -> None:
     verbatim = {
         line
         for token, _ in blocks
-        if token.map and not token.info.startswith("{") or token.info.startswith((CELL, PRINTS))
+        if (token.map and not token.info.startswith("{")) or token.info.startswith((CELL, PRINTS))
         for line in range(*(token.map or (0, 0)))
     }
     for number, line in enumerate(page.text.split("\n")):
@@ -186,5 +185,7 @@ def _find_unrun(page: Page, blocks: list[tuple[Token, int]]) -> None:
     runs_code = page.cells or page.predictions or page.values or any(t.info.startswith(CELL) for t, _ in blocks)
     if runs_code and not is_myst_markdown_notebook(page.text):
         _problem(
-            page, 1, "the page has code to run but does not say so; open it with the lines '---', 'file_format: mystnb', '---'"
+            page,
+            1,
+            "the page has code to run but does not say so; open it with the lines '---', 'file_format: mystnb', '---'",
         )

@@ -21,7 +21,8 @@ TEMPLATES = Path(__file__).with_name("templates")
 @cache
 def highlighted(source: str) -> list[str]:
     """The source's lines as HTML, each whole in itself."""
-    return highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)).split("\n")
+    html: str = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    return html.split("\n")
 
 
 def _state(number: int, this: set[int], learned: set[int], blank: set[int]) -> str:

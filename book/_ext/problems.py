@@ -61,9 +61,7 @@ def _start_gathering(app: Sphinx) -> None:
     app.book_gathering = gathering  # type: ignore[attr-defined]
 
 
-def _read_again(
-    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
-) -> list[str]:
+def _read_again(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
     """The pages whose problems the last build reported."""
     memory = Path(app.doctreedir) / MEMORY
     if not memory.exists():

@@ -94,7 +94,9 @@ class ChoiceDirective(_Question):
     def answers(self, body: list[nodes.Node], choices: list[nodes.Node]) -> list[nodes.Node]:
         marks = [_take_mark(item) for item in choices]
         if marks.count("[x]") != 1 or marks.count("[ ]") != len(marks) - 1 or len(marks) < 2:
-            self.problem("a {choice} block ends in a list of two or more choices: one begins with [x], the rest with [ ]")
+            self.problem(
+                "a {choice} block ends in a list of two or more choices: one begins with [x], the rest with [ ]"
+            )
             return []
         return [self.choice(item, mark == "[x]") for item, mark in zip(choices, marks, strict=True)]
 

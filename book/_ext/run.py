@@ -23,6 +23,9 @@ from .page import Page
 from .problems import Problem, report
 from .sandbox import Result, Sandbox
 
+SECONDS = 60
+"""How long all steps of one page may take together."""
+
 
 @dataclass
 class Ran:
@@ -88,7 +91,7 @@ def workers() -> int:
 
 
 def _run_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    paths = {name: Path(env.doc2path(name)) for name in docnames if env.doc2path(name).endswith(".md")}
+    paths = {name: Path(env.doc2path(name)) for name in docnames}
     sandbox = app_sandbox(app)
     with ThreadPoolExecutor(workers()) as pool:
         jobs = {
@@ -135,7 +138,7 @@ class ResultRole(SphinxRole):
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_sandbox_files", [], "env", list)
-    app.add_config_value("book_seconds", 60, "", (int, float))
+    app.add_config_value("book_seconds", SECONDS, "", (int, float))
     app.connect("env-before-read-docs", _run_pages)
     app.connect("source-read", _note_page)
     app.add_role("result", ResultRole())

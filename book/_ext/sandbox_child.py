@@ -2,8 +2,8 @@
 
 Standard input holds a JSON object: ``root`` (a folder to import from), ``steps``, and ``report`` (a file to write to).
 A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
-``apart`` sees them but leaves none behind; ``value`` is an expression; ``grade`` has ``checks`` too. For every step two lines of JSON
-are written to the report, one before and one after, so that a step during which the process dies is known.
+``apart`` sees them but leaves none behind; ``value`` is an expression; ``grade`` has ``checks`` too. For every step two
+lines of JSON are written to the report, one before and one after, so that a step during which the process dies is known.
 """
 
 import ast
@@ -108,7 +108,7 @@ def main() -> None:
     job = json.load(sys.stdin)
     root: str = job["root"]
     sys.path[0] = root
-    report = open(job["report"], "a", encoding="utf-8")  # noqa: SIM115: it stays open until the process ends
+    report = open(job["report"], "a", encoding="utf-8")  # noqa: SIM115
     # What reaches the process's own output without Python's streams (a child process, a C library) lands in this file.
     raw = open(job["report"] + ".raw", "w+b")  # noqa: SIM115
     for descriptor in (1, 2):
@@ -127,7 +127,9 @@ def main() -> None:
             run_cell(step["code"], f"cell {step['label']}", namespace, outputs, root)
         if os.fstat(raw.fileno()).st_size:
             raw.seek(0)
-            outputs.items.append({"output_type": "stream", "name": "stderr", "text": raw.read().decode(errors="replace")})
+            outputs.items.append(
+                {"output_type": "stream", "name": "stderr", "text": raw.read().decode(errors="replace")}
+            )
             raw.seek(0)
             raw.truncate()
         print(json.dumps({"done": index, "outputs": outputs.items}), file=report, flush=True)

@@ -1,0 +1,53 @@
+# One command sets everything up and does what it says. `make` alone lists the commands.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SPHINX := $(BIN)/sphinx-build -c . -W -j 2 book
+export PYTHONPATH := book
+
+.PHONY: help html test lint accept check-exercises doctest figures bench serve clean chromium
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
+
+$(VENV)/ready: pyproject.toml requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Set PYTHON=…")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.txt --editable '.[test,lint]'
+	@touch $@
+
+html: $(VENV)/ready ## build the book into _build/html
+	$(SPHINX) _build/html
+
+test: lint chromium ## prove that the whole project holds
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/ready ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+accept: $(VENV)/ready ## rewrite the outputs that the lessons state
+	$(BIN)/python -m _ext.accept
+
+check-exercises: $(VENV)/ready ## starters fail, solutions pass, wrong answers get their own hints
+	$(BIN)/python -m _ext.check_exercises
+
+doctest: $(VENV)/ready ## run the exercises' checks through Sphinx
+	$(SPHINX) -b doctest _build/doctest
+
+figures: $(VENV)/ready ## draw the static figures again
+	for data in _static/figures/*.py; do $(BIN)/python $$data; done
+	node _static/figures/build.mjs
+
+bench: $(VENV)/ready ## measure speeds, as ratios
+	for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark; done
+
+serve: html ## show the book at http://127.0.0.1:8000
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
+
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get -qq update && apt-get -qq install -y chromium >/dev/null; } \
+		|| echo "NO CHROMIUM: the browser tests will be skipped. Install Debian's package chromium, or Google Chrome."
+
+clean: ## remove what was built
+	rm -rf _build
