@@ -20,116 +20,62 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from microgpt.checkpoint import Checkpoint, Config, Matrix
-
-Vector = list[float]
-Dots = Callable[[Sequence[float], Iterable[Sequence[float]]], Vector]
-Total = Callable[[Sequence[float]], float]
-Cache = list[list[tuple[Matrix, Matrix]]]
+from microgpt.checkpoint import Config
+from microgpt.straightline import (
+    Look,
+    Matrix,
+    Norm,
+    Vector,
+    attend,
+    attend_back,
+    norm,
+    norm_back,
+    products,
+    products_from_last,
+    total,
+)
 
 LEARNING_RATE, BETA1, BETA2, EPS_ADAM = 0.01, 0.85, 0.99, 1e-8
 UNSEEN = slice(1000, 6000)  # the shuffled names on which models are compared: a run of 1,000 steps has met none of them
 
-
-def _unpacked(letter: str, count: int) -> str:
-    return "".join(f"{letter}{i}, " for i in range(count))
+Cache = list[list[tuple[Matrix, Matrix]]]
 
 
-class _DotsOf(dict[int, Dots]):
-    """count -> function(c, rows) giving c[0]*row[0] + c[1]*row[1] + ... for each row of `count` numbers.
+class Design(NamedTuple):
+    """Which parts of the model are in use; without one of them it is not the source's model, but can be compared with it."""
 
-    With `from_last` the products are added from the last to the first.
-    """
-
-    def __init__(self, from_last: bool) -> None:
-        self.from_last = from_last
-
-    def __missing__(self, count: int) -> Dots:
-        order = reversed(range(count)) if self.from_last else range(count)
-        products = " + ".join(f"c{i}*r{i}" for i in order)
-        code = f"lambda c, rows: [{products} for {_unpacked('r', count)} in rows]"
-        names = _unpacked("c", count)
-        scope: dict[str, Dots] = {}
-        code = f"def dots(c, rows):\n {names} = c\n return [{products} for {_unpacked('r', count)} in rows]"
-        exec(code, scope)
-        self[count] = scope["dots"]
-        return self[count]
-
-
-class _TotalOf(dict[int, Total]):
-    """count -> function giving the sum of so many numbers, added one after another.
-
-    Python's sum() of floats will not do: since 3.12 it carries a correction along.
-    """
-
-    def __init__(self, from_last: bool) -> None:
-        self.from_last = from_last
-
-    def __missing__(self, count: int) -> Total:
-        order = reversed(range(count)) if self.from_last else range(count)
-        scope: dict[str, Total] = {}
-        exec(f"def total({''}c):\n {_unpacked('c', count)} = c\n return {' + '.join(f'c{i}' for i in order)}", scope)
-        self[count] = scope["total"]
-        return self[count]
-
-
-dots, dots_from_last = _DotsOf(False), _DotsOf(True)
-total_of, total_from_last = _TotalOf(False), _TotalOf(True)
-
-
-class Norm(NamedTuple):
-    """One use of rmsnorm: y = x * scale, scale = u ** -0.5, u = mean square + 1e-5."""
-
-    x: Vector
-    u: float
-    scale: float
-    y: Vector
-
-
-class Head(NamedTuple):
-    """One head at one position: its query, and softmax over its scores (exps, their total, 1 / total, weights)."""
-
-    q: Vector
-    exps: Vector
-    total: float
-    inverse: float
-    weights: Vector
+    residuals: bool = True
+    norms: bool = True
+    positions: bool = True
 
 
 class Block(NamedTuple):
-    """One layer at one position: what the backward pass needs of it."""
+    """One layer's work on a name, per position: what the backward pass needs of it."""
 
-    norm1: Norm
-    heads: list[Head]
-    x_attn: Vector
-    norm2: Norm
-    active: list[int]  # the hidden units that ReLU lets through
-    hidden: Vector  # their values
+    norms1: list[Norm]
+    queries: list[Matrix]  # per head
+    looks: list[list[Look]]  # per head
+    x_attn: Matrix
+    norms2: list[Norm]
+    active: list[list[int]]  # the hidden units that ReLU lets through
+    hidden: Matrix  # their values
 
 
 class Trace(NamedTuple):
-    """One position on its way through the model."""
+    """A name's way through the model, per position."""
 
-    embedded: Norm
+    embedded: list[Norm]
     blocks: list[Block]
-    x: Vector
-    logits: Vector
-
-
-def softmax(logits: Sequence[float]) -> tuple[Vector, float, float]:
-    """Return the exponentials, their total and 1 / total, as the source takes them."""
-    largest = max(logits)
-    exp = math.exp
-    exps = [exp(x - largest) for x in logits]
-    total = total_of[len(exps)](exps)
-    return exps, total, total**-1
+    xs: Matrix
+    logits: Matrix
 
 
 class Layer:
-    """The weights of one layer. qkv holds, head by head, the head's rows of attn_wq, attn_wk and attn_wv; fc2 is transposed."""
+    """One layer's weights. qkv holds, head by head, its rows of attn_wq, attn_wk and attn_wv; fc2 is transposed."""
 
     def __init__(self, qkv: Matrix, wo: Matrix, fc1: Matrix, fc2: Matrix) -> None:
         self.qkv, self.wo, self.fc1, self.fc2 = qkv, wo, fc1, fc2
@@ -138,14 +84,18 @@ class Layer:
 class Model:
     """Weights, and the way of one name through them, forward and backward."""
 
-    def __init__(self, config: Config, vocab_size: int, weights: dict[str, Matrix]) -> None:
+    def __init__(
+        self, config: Config, vocab_size: int, weights: dict[str, Matrix], design: Design | None = None
+    ) -> None:
         self.config = config
         self.vocab_size = vocab_size
-        self.shapes = config.shapes(vocab_size)
+        self.design = design or Design()
+        n = config.n_embd
+        self._norm, self._norm_back = (norm[n], norm_back[n]) if self.design.norms else (_no_norm, _no_norm_back)
         self.flat = self._packed(weights)
         self.moment1 = [0.0] * len(self.flat)
         self.moment2 = [0.0] * len(self.flat)
-        self._unpack()
+        self.unpack()
 
     # how the weights lie in memory: one flat list, a matrix after the other, qkv interleaved by head, fc2 transposed
 
@@ -161,7 +111,7 @@ class Model:
             rows = rows + [list(column) for column in zip(*weights[f"layer{i}.mlp_fc2"], strict=True)]
         return [number for row in rows for number in row]
 
-    def _unpack(self) -> None:
+    def unpack(self) -> None:
         """Cut the flat list into rows of n_embd numbers, and those into matrices."""
         flat, n, vocab_size, block_size = self.flat, self.config.n_embd, self.vocab_size, self.config.block_size
         rows = [flat[start : start + n] for start in range(0, len(flat), n)]
@@ -175,251 +125,321 @@ class Model:
                                      rows[at + 4 * n : at + 8 * n], rows[at + 8 * n : at + 12 * n]))
             at += 12 * n
 
-    def weights(self) -> dict[str, Matrix]:
-        """Return matrix name -> rows, in the source's order and orientation."""
-        n, d = self.config.n_embd, self.config.head_dim
-        found = {"wte": self.wte, "wpe": self.wpe, "lm_head": self.lm_head}
-        for i, layer in enumerate(self.layers):
+    def named(self, flat: Vector) -> dict[str, Matrix]:
+        """Return matrix name -> rows, in the source's order and orientation, of numbers that lie as `self.flat` does."""
+        n, d, rows = self.config.n_embd, self.config.head_dim, _rows(flat, self.config.n_embd)
+        heights = {"wte": self.vocab_size, "wpe": self.config.block_size, "lm_head": self.vocab_size}
+        found, at = {}, 0
+        for name, height in heights.items():
+            found[name] = rows[at : at + height]
+            at += height
+        for i in range(self.config.n_layer):
             for k, name in enumerate(("attn_wq", "attn_wk", "attn_wv")):
-                found[f"layer{i}.{name}"] = [layer.qkv[3 * d * (j // d) + d * k + j % d] for j in range(n)]
-            found[f"layer{i}.attn_wo"] = layer.wo
-            found[f"layer{i}.mlp_fc1"] = layer.fc1
-            found[f"layer{i}.mlp_fc2"] = [list(column) for column in zip(*layer.fc2, strict=True)]
-        return {name: [row[:] for row in found[name]] for name in self.shapes}
+                found[f"layer{i}.{name}"] = [rows[at + 3 * d * (j // d) + d * k + j % d] for j in range(n)]
+            found[f"layer{i}.attn_wo"] = rows[at + 3 * n : at + 4 * n]
+            found[f"layer{i}.mlp_fc1"] = rows[at + 4 * n : at + 8 * n]
+            found[f"layer{i}.mlp_fc2"] = [list(column) for column in zip(*rows[at + 8 * n : at + 12 * n])]
+            at += 12 * n
+        return found
+
+    def weights(self) -> dict[str, Matrix]:
+        """Return matrix name -> rows, as the source's state_dict holds them."""
+        return self.named(self.flat)
 
     # forward
 
     def new_cache(self) -> Cache:
+        """Return, per layer and head, no keys and no values."""
         return [[([], []) for _ in range(self.config.n_head)] for _ in range(self.config.n_layer)]
 
-    def forward(self, token_id: int, pos_id: int, cache: Cache) -> Trace:
-        """Take one position through the model; the cache grows by its keys and values."""
-        embedded = self._norm([t + p for t, p in zip(self.wte[token_id], self.wpe[pos_id])])
-        x, blocks = embedded.y, []
+    def forward(self, tokens: Sequence[int], start: int, cache: Cache) -> Trace:
+        """Take tokens that stand from position `start` on through the model; the cache grows by their keys and values."""
+        n = self.config.n_embd
+        embedded = [self._norm(self._embed(token_id, pos_id)) for pos_id, token_id in enumerate(tokens, start)]
+        xs, blocks = [e.y for e in embedded], []
         for layer, heads in zip(self.layers, cache):
-            block, x = self._block(x, layer, heads)
+            block, xs = self._block(xs, layer, heads)
             blocks.append(block)
-        return Trace(embedded, blocks, x, dots[self.config.n_embd](x, self.lm_head))
+        return Trace(embedded, blocks, xs, _rows(products[n](xs, self.lm_head), self.vocab_size))
 
-    def _norm(self, x: Vector) -> Norm:
-        n = len(x)
-        u = dots[n](x, (x,))[0] * n**-1 + 1e-5
-        scale = u**-0.5
-        return Norm(x, u, scale, [xi * scale for xi in x])
+    def _embed(self, token_id: int, pos_id: int) -> Vector:
+        if not self.design.positions:
+            return self.wte[token_id]
+        return [t + p for t, p in zip(self.wte[token_id], self.wpe[pos_id])]
 
-    def _block(self, x: Vector, layer: Layer, cache: list[tuple[Matrix, Matrix]]) -> tuple[Block, Vector]:
-        n = len(x)
-        norm1 = self._norm(x)
-        heads, x_attn = self._attend(dots[n](norm1.y, layer.qkv), cache)
-        x = [a + b for a, b in zip(dots[n](x_attn, layer.wo), x)]
-        norm2 = self._norm(x)
-        before_relu = dots[n](norm2.y, layer.fc1)
-        active = [k for k, value in enumerate(before_relu) if value > 0]
-        hidden = [before_relu[k] for k in active]
-        if active:
-            rows = [layer.fc2[k] for k in active]
-            x = [a + b for a, b in zip(dots[len(active)](hidden, zip(*rows)), x)]
-        return Block(norm1, heads, x_attn, norm2, active, hidden), x
+    def _block(self, xs: Matrix, layer: Layer, cache: list[tuple[Matrix, Matrix]]) -> tuple[Block, Matrix]:
+        n = self.config.n_embd
+        norms1 = [self._norm(x) for x in xs]
+        qkv = _rows(products[n]([each.y for each in norms1], layer.qkv), 3 * n)
+        queries, looks, x_attn = self._attend(qkv, cache)
+        from_heads = products[n](x_attn, layer.wo)
+        xs = _rows(_added(from_heads, xs) if self.design.residuals else from_heads, n)
+        norms2 = [self._norm(x) for x in xs]
+        before_relu = _rows(products[n]([each.y for each in norms2], layer.fc1), 4 * n)
+        active = [[k for k, value in enumerate(row) if value > 0] for row in before_relu]
+        hidden = [[row[k] for k in units] for row, units in zip(before_relu, active)]
+        from_mlp = [_mlp_out(layer.fc2, units, values) for units, values in zip(active, hidden)]
+        xs = _rows(_added(chain(*from_mlp), xs), n) if self.design.residuals else from_mlp
+        return Block(norms1, queries, looks, x_attn, norms2, active, hidden), xs
 
-    def _attend(self, qkv: Vector, cache: list[tuple[Matrix, Matrix]]) -> tuple[list[Head], Vector]:
+    def _attend(
+        self, qkv: Matrix, cache: list[tuple[Matrix, Matrix]]
+    ) -> tuple[list[Matrix], list[list[Look]], Matrix]:
+        """Return, per head, the queries and what they found, and per position the heads' outputs side by side."""
         d = self.config.head_dim
-        inverse_root = (d**0.5) ** -1
-        heads: list[Head] = []
-        x_attn: Vector = []
-        start = 0
-        for keys, values in cache:
-            q = qkv[start : start + d]
-            keys.append(qkv[start + d : start + 2 * d])
-            values.append(qkv[start + 2 * d : start + 3 * d])
-            start += 3 * d
-            exps, total, inverse = softmax([score * inverse_root for score in dots[d](q, keys)])
-            weights = [e * inverse for e in exps]
-            x_attn += dots[len(weights)](weights, zip(*values))
-            heads.append(Head(q, exps, total, inverse, weights))
-        return heads, x_attn
+        x_attn: Matrix = [[] for _ in qkv]
+        queries, looks = [], []
+        for h, (keys, values) in enumerate(cache):
+            start = 3 * d * h
+            queries.append([row[start : start + d] for row in qkv])
+            found = []
+            for row, q, out in zip(qkv, queries[-1], x_attn):
+                keys.append(row[start + d : start + 2 * d])
+                values.append(row[start + 2 * d : start + 3 * d])
+                look = attend[len(keys), d](q, keys, values)
+                out += look.out
+                found.append(look)
+            looks.append(found)
+        return queries, looks, x_attn
 
     # backward
 
     def gradients(self, tokens: Sequence[int]) -> tuple[float, Vector]:
         """Return the mean loss over one name's tokens and its gradient, laid out as the flat list of weights."""
-        count = min(self.config.block_size, len(tokens) - 1)
+        targets = tokens[1 : self.config.block_size + 1]
+        tokens = tokens[: len(targets)]
         cache = self.new_cache()
-        traces = [self.forward(tokens[t], t, cache) for t in range(count)]
-        loss, g_logits = self._losses(traces, tokens)
-        g_x = self._into_lm_head(g_logits, tokens)
-        g_head = _g_weights(g_logits, [trace.x for trace in traces])
+        trace = self.forward(tokens, 0, cache)
+        loss, g_logits = _losses(trace.logits, targets)
+        g_xs = self._into_lm_head(g_logits, targets)
+        g_head = _g_weights(g_logits, trace.xs)
         g_layers: Vector = []
-        for i in reversed(range(self.config.n_layer)):
-            blocks = [trace.blocks[i] for trace in traces]
-            g_layer, g_x = self._layer_back(self.layers[i], blocks, cache[i], g_x)
-            g_layers = g_layer + g_layers
-        g_x = [_norm_back(trace.embedded, g) for trace, g in zip(traces, g_x)]
-        return loss, self._g_embeddings(tokens, g_x) + g_head + g_layers
-
-    def _losses(self, traces: list[Trace], tokens: Sequence[int]) -> tuple[float, Matrix]:
-        """Return the mean loss, and per position its gradient with respect to the logits."""
-        count = len(traces)
-        g_log = -1 * (1 / count)
-        loss, g_logits = 0.0, []
-        for t, trace in enumerate(traces):
-            target = tokens[t + 1]
-            exps, total, inverse = softmax(trace.logits)
-            prob = exps[target] * inverse
-            loss += math.log(prob) * -1
-            g_prob = 1 / prob * g_log
-            g_total = -1 * total**-2 * (exps[target] * g_prob)
-            g = [e * g_total for e in exps]
-            g[target] = exps[target] * (inverse * g_prob + g_total)
-            g_logits.append(g)
-        return loss * (1 / count), g_logits
-
-    def _into_lm_head(self, g_logits: Matrix, tokens: Sequence[int]) -> Matrix:
-        columns = list(zip(*self.lm_head))
-        g_x = []
-        for t, g in enumerate(g_logits):
-            target = tokens[t + 1]
-            g_target, others = g[target], g[:]
-            others[target] = 0.0
-            g_others = dots_from_last[self.vocab_size](others, columns)
-            g_x.append([a + g_target * w for a, w in zip(g_others, self.lm_head[target])])
-        return g_x
-
-    def _layer_back(
-        self, layer: Layer, blocks: list[Block], cache: list[tuple[Matrix, Matrix]], g_x: Matrix
-    ) -> tuple[Vector, Matrix]:
-        n = self.config.n_embd
-        g_mlp, g_x = self._mlp_back(layer, blocks, g_x)
-        columns = list(zip(*layer.wo))
-        g_attn = [dots_from_last[n](g, columns) for g in g_x]
-        g_wo = _g_weights(g_x, [block.x_attn for block in blocks])
-        g_qkv = self._attend_back(blocks, cache, g_attn)
-        columns = list(zip(*layer.qkv))
-        back = dots_from_last[3 * n]
-        g_x = [_norm_back(b.norm1, back(g, columns), r) for b, g, r in zip(blocks, g_qkv, g_x)]
-        return _g_weights(g_qkv, [block.norm1.y for block in blocks]) + g_wo + g_mlp, g_x
-
-    def _mlp_back(self, layer: Layer, blocks: list[Block], g_out: Matrix) -> tuple[Vector, Matrix]:
-        n = self.config.n_embd
-        fc1, fc2 = layer.fc1, layer.fc2
-        uses: list[list[tuple[float, float, int]]] = [[] for _ in fc1]  # per hidden unit: its gradient, value, position
-        g_x = []
-        for t, (block, g) in enumerate(zip(blocks, g_out)):
-            active = block.active
-            if active:
-                g_hidden = dots_from_last[n](g, [fc2[k] for k in active])
-                for use in zip(active, g_hidden, block.hidden):
-                    uses[use[0]].append((use[1], use[2], t))
-                g_y = dots_from_last[len(active)](g_hidden, zip(*[fc1[k] for k in active]))
-            else:
-                g_y = [0.0] * n
-            g_x.append(_norm_back(block.norm2, g_y, g))
-        return self._g_mlp(uses, [block.norm2.y for block in blocks], g_out), g_x
-
-    def _g_mlp(self, uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_out: Matrix) -> Vector:
+        for layer, block, heads in zip(reversed(self.layers), reversed(trace.blocks), reversed(cache)):
+            g_mlp, g_xs = self._mlp_back(layer, block, g_xs)
+            g_attn, g_xs = self._attention_back(layer, block, heads, g_xs)
+            g_layers = g_attn + g_mlp + g_layers
         zeros = [0.0] * self.config.n_embd
-        g_fc1: Vector = []
-        g_fc2: Vector = []
-        for use in uses:
-            if use:
-                g_hidden, hidden, positions = zip(*use)
-                over_positions = dots_from_last[len(positions)]
-                g_fc1 += over_positions(g_hidden, zip(*[inputs[t] for t in positions]))
-                g_fc2 += over_positions(hidden, zip(*[g_out[t] for t in positions]))
-            else:
-                g_fc1 += zeros
-                g_fc2 += zeros
-        return g_fc1 + g_fc2
+        g_xs = [self._norm_back(embedded, g, zeros) for embedded, g in zip(trace.embedded, g_xs)]
+        return loss, self._g_embeddings(tokens, g_xs) + g_head + g_layers
 
-    def _attend_back(self, blocks: list[Block], cache: list[tuple[Matrix, Matrix]], g_attn: Matrix) -> Matrix:
-        """Return, per position, the gradient with respect to q, k and v, head by head."""
-        d = self.config.head_dim
-        g_qkv: Matrix = [[] for _ in blocks]
+    def _into_lm_head(self, g_logits: Matrix, targets: Sequence[int]) -> Matrix:
+        """Return the gradients of what lm_head is applied to; the target's row comes last."""
+        others = [g[:] for g in g_logits]
+        for g, target in zip(others, targets):
+            g[target] = 0.0
+        g_xs = _rows(products_from_last[self.vocab_size](others, list(zip(*self.lm_head))), self.config.n_embd)
+        heads = (self.lm_head[target] for target in targets)
+        own = (g[target] for g, target in zip(g_logits, targets))
+        return [[a + g * w for a, w in zip(g_x, row)] for g_x, g, row in zip(g_xs, own, heads)]
+
+    def _mlp_back(self, layer: Layer, block: Block, g_outs: Matrix) -> tuple[Vector, Matrix]:
+        """Return the gradients of fc1 and fc2, flat, and of what came in."""
+        n, fc1, fc2 = self.config.n_embd, layer.fc1, layer.fc2
+        uses: list[list[tuple[float, float, int]]] = [[] for _ in fc1]  # per unit: gradient, value, position
+        g_xs, zeros = [], [0.0] * n
+        for t, (active, hidden, norm2, g_out) in enumerate(zip(block.active, block.hidden, block.norms2, g_outs)):
+            g_y = zeros
+            if active:
+                g_hidden = products_from_last[n]((g_out,), [fc2[k] for k in active])
+                g_y = products_from_last[len(active)]((g_hidden,), zip(*[fc1[k] for k in active]))
+                for k, g, value in zip(active, g_hidden, hidden):
+                    uses[k].append((g, value, t))
+            g_xs.append(self._norm_back(norm2, g_y, g_out if self.design.residuals else zeros))
+        return _g_mlp(uses, [each.y for each in block.norms2], g_outs), g_xs
+
+    def _attention_back(
+        self, layer: Layer, block: Block, cache: list[tuple[Matrix, Matrix]], g_outs: Matrix
+    ) -> tuple[Vector, Matrix]:
+        """Return the gradients of qkv and wo, flat, and of what came in."""
+        n = self.config.n_embd
+        g_attn = _rows(products_from_last[n](g_outs, list(zip(*layer.wo))), n)
+        g_wo = _g_weights(g_outs, block.x_attn)
+        g_qkv = self._heads_back(block, cache, g_attn)
+        g_ys = _rows(products_from_last[3 * n](g_qkv, list(zip(*layer.qkv))), n)
+        residual = g_outs if self.design.residuals else [[0.0] * n] * len(g_outs)
+        g_xs = list(map(self._norm_back, block.norms1, g_ys, residual))
+        return _g_weights(g_qkv, [each.y for each in block.norms1]) + g_wo, g_xs
+
+    def _heads_back(self, block: Block, cache: list[tuple[Matrix, Matrix]], g_attn: Matrix) -> Matrix:
+        """Return, per position, the gradient of q, k and v, head by head."""
+        d, count = self.config.head_dim, len(g_attn)
+        zeros = [0.0] * count
+        over_positions = products_from_last[count]
+        g_qkv: Matrix = [[] for _ in g_attn]
         for h, (keys, values) in enumerate(cache):
-            heads = [block.heads[h] for block in blocks]
-            g_outs = [g[h * d : h * d + d] for g in g_attn]
-            g_scores = [_scores_back(head, values, g, d) for head, g in zip(heads, g_outs)]
-            for t, head in enumerate(heads):
-                later = len(heads) - t
-                over_later = dots_from_last[later]
-                g_qkv[t] += dots_from_last[t + 1](g_scores[t], zip(*keys[: t + 1]))
-                g_qkv[t] += over_later([g[t] for g in g_scores[t:]], zip(*[other.q for other in heads[t:]]))
-                g_qkv[t] += over_later([other.weights[t] for other in heads[t:]], zip(*g_outs[t:]))
+            looks, g_outs = block.looks[h], [g[h * d : h * d + d] for g in g_attn]
+            g_scores, weights, g_qs = [], [], []
+            for t in range(count):
+                g_score, g_q = attend_back[t + 1, d](looks[t], keys[: t + 1], values[: t + 1], g_outs[t])
+                g_scores.append(g_score + zeros[t + 1 :])  # what lies ahead was never looked at
+                weights.append([*looks[t].weights, *zeros[t + 1 :]])
+                g_qs.append(g_q)
+            g_keys = over_positions(zip(*g_scores), list(zip(*block.queries[h])))
+            g_values = over_positions(zip(*weights), list(zip(*g_outs)))
+            for g, g_q, at in zip(g_qkv, g_qs, range(0, d * count, d)):
+                g += g_q + g_keys[at : at + d] + g_values[at : at + d]
         return g_qkv
 
-    def _g_embeddings(self, tokens: Sequence[int], g_x: Matrix) -> Vector:
+    def _g_embeddings(self, tokens: Sequence[int], g_xs: Matrix) -> Vector:
         zeros = [0.0] * self.config.n_embd
-        g_wte: dict[int, Vector] = {}
-        for t in reversed(range(len(g_x))):
-            token_id, g = tokens[t], g_x[t]
-            g_wte[token_id] = [a + b for a, b in zip(g_wte[token_id], g)] if token_id in g_wte else g
-        found: Vector = []
-        for token_id in range(self.vocab_size):
-            found += g_wte.get(token_id, zeros)
-        for g in g_x:
-            found += g
-        return found + zeros * (self.config.block_size - len(g_x))
+        g_wte = [zeros] * self.vocab_size
+        for token_id, g in zip(reversed(tokens), reversed(g_xs)):
+            g_wte[token_id] = g if g_wte[token_id] is zeros else [a + b for a, b in zip(g_wte[token_id], g)]
+        if not self.design.positions:
+            g_xs = []
+        return [*chain(*g_wte, *g_xs), *zeros * (self.config.block_size - len(g_xs))]
 
     # learning
 
-    def adam(self, gradients: Vector, step: int, lr_t: float) -> None:
-        """Move every weight as lines 176-182 do; `step` counts from 0."""
+    def adam(self, gradients: Vector, step: int, lr_t: float, corrected: bool = True) -> None:
+        """Move every weight as lines 176 to 182 do; `step` counts from 0. `corrected` is lines 179 and 180."""
         beta1, beta2, eps = BETA1, BETA2, EPS_ADAM
         rest1, rest2 = 1 - beta1, 1 - beta2
-        correction1, correction2 = 1 - beta1 ** (step + 1), 1 - beta2 ** (step + 1)
+        correction1, correction2 = (1 - beta1 ** (step + 1), 1 - beta2 ** (step + 1)) if corrected else (1.0, 1.0)
         self.moment1 = moment1 = [beta1 * m + rest1 * g for m, g in zip(self.moment1, gradients)]
         self.moment2 = moment2 = [beta2 * v + rest2 * g**2 for v, g in zip(self.moment2, gradients)]
-        if correction1 != 1.0:  # after some 230 steps it is exactly 1, and dividing by it changes nothing
-            moment1 = [m / correction1 for m in moment1]
-        self.flat = [
-            p - lr_t * m / ((v / correction2) ** 0.5 + eps) for p, m, v in zip(self.flat, moment1, moment2)
-        ]
-        self._unpack()
+        flat = zip(self.flat, moment1, moment2)
+        if correction1 == 1.0:  # it is, to the last bit, after some 230 steps: dividing by it changes nothing
+            self.flat = [p - lr_t * m / ((v / correction2) ** 0.5 + eps) for p, m, v in flat]
+        else:
+            self.flat = [p - lr_t * (m / correction1) / ((v / correction2) ** 0.5 + eps) for p, m, v in flat]
+        self.unpack()
+
+    def sgd(self, gradients: Vector, lr_t: float) -> None:
+        """Move every weight against its gradient: p - lr_t * g."""
+        self.flat = [p - lr_t * g for p, g in zip(self.flat, gradients)]
+        self.unpack()
+
+    # use
+
+    def mean_loss(self, names: Sequence[Sequence[int]]) -> float:
+        """Return the mean over names, given as tokens, of each name's mean loss. Nothing is learned."""
+        found: dict[tuple[int, ...], float] = {}
+        cache, before, losses = self.new_cache(), (), []
+        block_size = self.config.block_size
+        for name in sorted({tuple(name[: block_size + 1]) for name in names}):
+            inputs = name[:-1]
+            shared = _shared_length(before, inputs)  # what was computed for the name before still holds
+            del losses[shared:]
+            for heads in cache:
+                for keys, values in heads:
+                    del keys[shared:], values[shared:]
+            losses += map(_surprises, self.forward(inputs[shared:], shared, cache).logits)
+            whole = 0.0
+            for surprises, target in zip(losses, name[1:]):
+                whole += surprises[target]
+            found[name] = whole * (1 / len(inputs))
+            before = inputs
+        return math.fsum(found[tuple(name[: block_size + 1])] for name in names) / len(names)
+
+    def sample(self, bos: int, generator: random.Random, temperature: float = 0.5) -> list[int]:
+        """Return the tokens of one new name, as lines 190 to 199 draw them."""
+        cache, token_id, drawn = self.new_cache(), bos, []
+        for pos_id in range(self.config.block_size):
+            (logits,) = self.forward([token_id], pos_id, cache).logits
+            exps, _, inverse = softmax([logit * temperature**-1 for logit in logits])
+            (token_id,) = generator.choices(range(self.vocab_size), weights=[e * inverse for e in exps])
+            if token_id == bos:
+                break
+            drawn.append(token_id)
+        return drawn
 
 
-def _norm_back(norm: Norm, g_y: Vector, g_residual: Vector | None = None) -> Vector:
-    x, u, scale, _ = norm
-    n = len(x)
-    g_square = n**-1 * (-0.5 * u**-1.5 * dots_from_last[n](x, (g_y,))[0])
-    if g_residual is None:
-        return [scale * g + (xg := xi * g_square) + xg for xi, g in zip(x, g_y)]
-    return [r + scale * g + (xg := xi * g_square) + xg for xi, g, r in zip(x, g_y, g_residual)]
+def _shared_length(a: Sequence[int], b: Sequence[int]) -> int:
+    return next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
 
 
-def _scores_back(head: Head, values: Matrix, g_out: Vector, d: int) -> Vector:
-    """Return the gradient with respect to q . k, for each key that the head looked at."""
-    _, exps, total, inverse, _ = head
-    g_weights = dots_from_last[d](g_out, values[: len(exps)])
-    slope = -1 * total**-2
-    g_total = total_from_last[len(exps)]([slope * (e * g) for e, g in zip(exps, g_weights)])
-    inverse_root = (d**0.5) ** -1
-    return [inverse_root * (e * (inverse * g + g_total)) for e, g in zip(exps, g_weights)]
+def _surprises(logits: Vector) -> Vector:
+    """Return -log of each token's probability; infinite where the probability is too small for a float."""
+    exps, _, inverse = softmax(logits)
+    return [math.log(e * inverse) * -1 if e * inverse > 0 else math.inf for e in exps]
+
+
+def _rows(flat: Vector, width: int) -> Matrix:
+    return [flat[start : start + width] for start in range(0, len(flat), width)]
+
+
+def _added(flat: Iterable[float], rows: Matrix) -> Vector:
+    return [a + b for a, b in zip(flat, chain.from_iterable(rows))]
+
+
+def _mlp_out(fc2: Matrix, active: list[int], hidden: Vector) -> Vector:
+    if not active:
+        return [0.0] * len(fc2[0])
+    return products[len(active)]((hidden,), zip(*[fc2[k] for k in active]))
+
+
+def _no_norm(x: Vector) -> Norm:
+    return Norm(x, 1.0, 1.0, x)
+
+
+def _no_norm_back(norm: Norm, g_y: Sequence[float], g_residual: Sequence[float]) -> Vector:
+    return [r + g for r, g in zip(g_residual, g_y)]
+
+
+def softmax(logits: Sequence[float]) -> tuple[Vector, float, float]:
+    """Return the exponentials, their total and 1 / total, as the source takes them."""
+    largest, exp = max(logits), math.exp
+    exps = [exp(x - largest) for x in logits]
+    whole = total[len(exps)](exps)
+    return exps, whole, whole**-1
+
+
+def _losses(logits: Matrix, targets: Sequence[int]) -> tuple[float, Matrix]:
+    """Return the mean loss, and per position its gradient with respect to the logits."""
+    count = len(targets)
+    g_log = -1 * (1 / count)
+    loss, g_logits = 0.0, []
+    for row, target in zip(logits, targets):
+        exps, whole, inverse = softmax(row)
+        prob = exps[target] * inverse
+        loss += math.log(prob) * -1
+        g_prob = 1 / prob * g_log
+        g_whole = -1 * whole**-2 * (exps[target] * g_prob)
+        g = [e * g_whole for e in exps]
+        g[target] = exps[target] * (inverse * g_prob + g_whole)
+        g_logits.append(g)
+    return loss * (1 / count), g_logits
 
 
 def _g_weights(g_outputs: Matrix, inputs: Matrix) -> Vector:
-    """Return the gradient of a matrix, row after row: for each output, its gradients times the inputs, over positions."""
-    over_positions = dots_from_last[len(inputs)]
-    columns = list(zip(*inputs))
-    found: Vector = []
-    for g in zip(*g_outputs):
-        found += over_positions(g, columns)
-    return found
+    """Return the gradient of a matrix, row after row: each output's gradients times the inputs, over positions."""
+    return products_from_last[len(inputs)](zip(*g_outputs), list(zip(*inputs)))
+
+
+def _g_mlp(uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_outs: Matrix) -> Vector:
+    """Return the gradients of fc1 and of the transposed fc2, from the positions at which each unit was active."""
+    zeros = [0.0] * len(inputs[0])
+    columns: dict[tuple[int, ...], tuple[list[tuple[float, ...]], list[tuple[float, ...]]]] = {}
+    g_fc1: Vector = []
+    g_fc2: Vector = []
+    for use in uses:
+        if not use:
+            g_fc1 += zeros
+            g_fc2 += zeros
+            continue
+        g_hidden, hidden, positions = zip(*use)
+        if positions not in columns:  # many units share their positions
+            columns[positions] = list(zip(*[inputs[t] for t in positions])), list(zip(*[g_outs[t] for t in positions]))
+        over_positions = products_from_last[len(positions)]
+        g_fc1 += over_positions((g_hidden,), columns[positions][0])
+        g_fc2 += over_positions((hidden,), columns[positions][1])
+    return g_fc1 + g_fc2
 
 
 class Run:
     """A training run on a list of names: the source's lines 12 to 200, one step at a time."""
 
-    def __init__(self, names: Sequence[str], config: Config = Config()) -> None:
-        self.config = config
+    def __init__(self, docs: Sequence[str], config: Config | None = None) -> None:
+        self.config = config = config or Config()
         self.random = random.Random(config.seed)
-        self.docs = list(names)
+        self.docs = list(docs)
         self.random.shuffle(self.docs)
         self.uchars = sorted(set("".join(self.docs)))
         self._ids = {ch: i for i, ch in enumerate(self.uchars)}
         self.bos = len(self.uchars)
-        gauss = self.random.gauss
         shapes = config.shapes(self.bos + 1)
-        weights = {k: [[gauss(0, 0.08) for _ in range(nin)] for _ in range(nout)] for k, (nout, nin) in shapes.items()}
-        self.model = Model(config, self.bos + 1, weights)
+        self.model = Model(config, self.bos + 1, drawn(shapes, self.random))
         self.losses: list[float] = []
 
     def tokens(self, doc: str) -> list[int]:
@@ -427,10 +447,30 @@ class Run:
         ids = self._ids
         return [self.bos, *(ids[ch] for ch in doc), self.bos]
 
+    def weights(self) -> dict[str, Matrix]:
+        """Return matrix name -> rows, as they stand."""
+        return self.model.weights()
+
     def step(self) -> float:
-        """Train on the next name; return its loss before the weights moved."""
+        """Train on the next name; return its loss, taken before the weights moved."""
         step = len(self.losses)
         loss, gradients = self.model.gradients(self.tokens(self.docs[step % len(self.docs)]))
         self.model.adam(gradients, step, LEARNING_RATE * (1 - step / self.config.num_steps))
         self.losses.append(loss)
         return loss
+
+    def sample(self, count: int = 20, temperature: float = 0.5) -> list[str]:
+        """Return new names, drawing on from where the last draw ended."""
+        drawn_tokens = (self.model.sample(self.bos, self.random, temperature) for _ in range(count))
+        return ["".join(self.uchars[token_id] for token_id in tokens) for tokens in drawn_tokens]
+
+    def mean_unseen(self) -> float | None:
+        """Return the mean loss over the shuffled names 1,000 to 5,999; None where the list has no such names."""
+        unseen = [self.tokens(doc) for doc in self.docs[UNSEEN]]
+        return self.model.mean_loss(unseen) if unseen else None
+
+
+def drawn(shapes: dict[str, tuple[int, int]], generator: random.Random) -> dict[str, Matrix]:
+    """Return matrices of random numbers, spread by 0.08 around 0, drawn in the order of `shapes`."""
+    gauss = generator.gauss
+    return {name: [[gauss(0, 0.08) for _ in range(nin)] for _ in range(nout)] for name, (nout, nin) in shapes.items()}

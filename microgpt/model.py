@@ -1,15 +1,18 @@
 """The source's own objects without its training loop: its lines, run in order in one namespace.
 
-A namespace's attributes are the globals of the source's functions: set `model.n_head = 1` and `model.gpt` sees it.
+A namespace's attributes are the globals of the source's functions: set `model.n_head = 1`, and `model.gpt` sees it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import random
+from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
+from typing import Any
 
 from microgpt import checkpoint, names, source
-from microgpt.checkpoint import Checkpoint
+from microgpt.checkpoint import Checkpoint, Config
 
 NAMES = (
     "Value", "linear", "softmax", "rmsnorm", "gpt", "matrix", "docs", "uchars", "BOS", "vocab_size",
@@ -21,48 +24,59 @@ NAMES = (
 
 def untrained() -> SimpleNamespace:
     """Return the source's names as they stand before its first training step on the book's list."""
-    return _built(None)
+    return define(names.load())
 
 
 def trained() -> SimpleNamespace:
     """Return the source's names as they stand after its 1,000 training steps on the book's list."""
-    return _built(checkpoint.load(checkpoint.TRAINED))
+    return _restored(checkpoint.load(checkpoint.TRAINED))
 
 
 def one_head() -> SimpleNamespace:
     """Return the same as `trained`, for the model trained in the same way with one head of 16 numbers."""
-    return _built(checkpoint.load(checkpoint.ONE_HEAD))
+    return _restored(checkpoint.load(checkpoint.ONE_HEAD))
 
 
-def _built(trained_run: Checkpoint | None) -> SimpleNamespace:
-    """Run the source's definitions; leave the caller's random numbers as they were."""
+def define(docs: Sequence[str], config: Config | None = None) -> SimpleNamespace:
+    """Run the source's lines up to the training loop on these names, and return the namespace they made.
+
+    The sizes are config's. The caller's random numbers are left as they were.
+    """
+    config = config or Config()
     model = SimpleNamespace(__name__="microgpt")
-    callers_state = random.getstate()
-    try:
-        _define(model, trained_run)
+    namespace = vars(model)
+    with random_state():
+        # lines 14-19, 21, 27 and 90 are left out: they download another list, and print
+        source.run("9-11", namespace)
+        random.seed(config.seed)
+        model.docs = list(docs)
+        for part in ("20", "24-26", "30-72", "75-79"):
+            source.run(part, namespace)
+        for size in ("n_layer", "n_embd", "block_size", "n_head", "head_dim"):
+            namespace[size] = getattr(config, size)
+        for part in ("80-89", "94-144", "147-149", "152", "187"):
+            source.run(part, namespace)
+        model.num_steps = config.num_steps
         model.random_state = random.getstate()
-    finally:
-        random.setstate(callers_state)
     return model
 
 
-def _define(model: SimpleNamespace, trained_run: Checkpoint | None) -> None:
-    # lines 14-19 and 21, 27, 90 are left out: they download another list, and print
-    source.run("9-12", vars(model))
-    model.docs = names.load()
-    for part in ("20", "24-26", "30-72", "75-79"):
-        source.run(part, vars(model))
-    if trained_run is not None:
-        model.n_head, model.head_dim = trained_run.config.n_head, trained_run.config.head_dim
-    source.run("80-89", vars(model))
-    if trained_run is not None:
-        _put_weights(model, trained_run)
-    for part in ("94-144", "147-149", "152", "187"):
-        source.run(part, vars(model))
+@contextlib.contextmanager
+def random_state(state: Any = None) -> Iterator[None]:
+    """Inside, draw from `state` (or from where the generator stands); afterwards put the caller's state back."""
+    callers_state = random.getstate()
+    try:
+        if state is not None:
+            random.setstate(state)
+        yield
+    finally:
+        random.setstate(callers_state)
 
 
-def _put_weights(model: SimpleNamespace, trained_run: Checkpoint) -> None:
-    for name, rows in trained_run.weights.items():
+def _restored(run: Checkpoint) -> SimpleNamespace:
+    model = define(names.load(), run.config)
+    for name, rows in run.weights.items():
         for values, row in zip(model.state_dict[name], rows, strict=True):
             for value, number in zip(values, row, strict=True):
                 value.data = number
+    return model
