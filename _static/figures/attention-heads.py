@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from statistics import fmean
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,7 +17,6 @@ from microgpt.checkpoint import Config
 
 PATH = Path(__file__).with_suffix(".json")
 NAMES = ("emma",)
-UNSEEN = slice(1000, 6000)  # names of the shuffled list that 1,000 steps of one name each have not reached
 Shares = list[list[list[float]]]
 
 
@@ -49,10 +47,9 @@ def with_heads(model: SimpleNamespace, heads: int) -> SimpleNamespace:
     return model
 
 
-def untrained_loss(heads: int) -> float:
+def untrained_loss(heads: int) -> float | None:
     """Return the mean over the unseen names of each name's mean loss, before the first step."""
-    run = engine.Run(names.load(), Config(n_head=heads))
-    return fmean(run.model.gradients(run.tokens(doc))[0] for doc in run.docs[UNSEEN])
+    return engine.Run(names.load(), Config(n_head=heads)).mean_unseen()
 
 
 def trained_loss(path: Path) -> float:
@@ -63,7 +60,7 @@ def trained_loss(path: Path) -> float:
     return measured
 
 
-def described(model: SimpleNamespace, trained: bool, loss: float) -> dict[str, Any]:
+def described(model: SimpleNamespace, trained: bool, loss: float | None) -> dict[str, Any]:
     """Return what the figure needs of one model."""
     return {
         "heads": model.n_head,
