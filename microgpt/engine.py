@@ -16,6 +16,8 @@ Vocabulary: x is the stream of n_embd numbers of one position; `g_something` is 
 that something; a *cache* holds, per layer and head, the keys and the values so far.
 """
 
+# ruff: noqa: B905 (lengths that zip would check by strict=True are fixed by the model's shapes, and a step zips 500 times)
+
 from __future__ import annotations
 
 import math
@@ -315,8 +317,9 @@ class Model:
     def mean_loss(self, names: Sequence[Sequence[int]]) -> float:
         """Return the mean over names, given as tokens, of each name's mean loss. Nothing is learned."""
         found: dict[tuple[int, ...], float] = {}
-        cache, before, losses = self.new_cache(), (), []
-        block_size = self.config.block_size
+        cache, block_size = self.new_cache(), self.config.block_size
+        before: tuple[int, ...] = ()
+        losses: Matrix = []  # per position, what each next token would cost
         for name in sorted({tuple(name[: block_size + 1]) for name in names}):
             inputs = name[:-1]
             shared = _shared_length(before, inputs)  # what was computed for the name before still holds
@@ -410,7 +413,7 @@ def _g_weights(g_outputs: Matrix, inputs: Matrix) -> Vector:
 def _g_mlp(uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_outs: Matrix) -> Vector:
     """Return the gradients of fc1 and of the transposed fc2, from the positions at which each unit was active."""
     zeros = [0.0] * len(inputs[0])
-    columns: dict[tuple[int, ...], tuple[list[tuple[float, ...]], list[tuple[float, ...]]]] = {}
+    columns: dict[tuple[int, ...], tuple[list[tuple[float, ...]], ...]] = {}
     g_fc1: Vector = []
     g_fc2: Vector = []
     for use in uses:
@@ -420,11 +423,20 @@ def _g_mlp(uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_outs: M
             continue
         g_hidden, hidden, positions = zip(*use)
         if positions not in columns:  # many units share their positions
-            columns[positions] = list(zip(*[inputs[t] for t in positions])), list(zip(*[g_outs[t] for t in positions]))
+            columns[positions] = tuple(list(zip(*[rows[t] for t in positions])) for rows in (inputs, g_outs))
         over_positions = products_from_last[len(positions)]
         g_fc1 += over_positions((g_hidden,), columns[positions][0])
         g_fc2 += over_positions((hidden,), columns[positions][1])
     return g_fc1 + g_fc2
+
+
+class State(NamedTuple):
+    """Where a run stands: its losses so far, and its matrices by name: the weights and Adam's two averages."""
+
+    losses: Vector
+    weights: dict[str, Matrix]
+    moment1: dict[str, Matrix]
+    moment2: dict[str, Matrix]
 
 
 class Run:
@@ -450,6 +462,11 @@ class Run:
     def weights(self) -> dict[str, Matrix]:
         """Return matrix name -> rows, as they stand."""
         return self.model.weights()
+
+    def state(self) -> State:
+        """Return where the run stands."""
+        model = self.model
+        return State(list(self.losses), *map(model.named, (model.flat, model.moment1, model.moment2)))
 
     def step(self) -> float:
         """Train on the next name; return its loss, taken before the weights moved."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from microgpt import source
 from microgpt.checkpoint import Config
+from microgpt.engine import State
 from microgpt.model import define, random_state
 from microgpt.straightline import Matrix
 
@@ -35,6 +36,18 @@ class Run:
             source.run("156-182", vars(self.model))
         self.losses.append(float(self.model.loss.data))
         return self.losses[-1]
+
+    def go_on_from(self, state: State) -> None:
+        """Take over another run's state, so that the next step is the one which that run would take."""
+        self.losses = list(state.losses)
+        for name, rows in state.weights.items():
+            for values, row in zip(self.model.state_dict[name], rows, strict=True):
+                for value, number in zip(values, row, strict=True):
+                    value.data = number
+        self.model.m, self.model.v = (
+            [number for rows in moments.values() for row in rows for number in row]
+            for moments in (state.moment1, state.moment2)
+        )
 
     def weights(self) -> dict[str, Matrix]:
         """Return matrix name -> rows of plain numbers."""

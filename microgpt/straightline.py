@@ -60,8 +60,13 @@ def _grid(letter: str, rows: int, columns: int) -> str:
     return "".join(f"({_names(f'{letter}{i}_', columns)}), " for i in range(rows))
 
 
-def _sum(terms: Iterable[str]) -> str:
-    return " + ".join(terms)
+def _sum(terms: Iterable[str], most: int = 200) -> str:
+    """Return "a + b + c"; in pieces where that is long, because Python's compiler goes one level deeper a term."""
+    ordered = list(terms)
+    if len(ordered) <= most:
+        return " + ".join(ordered)
+    pieces = [" + ".join(ordered[start : start + most]) for start in range(0, len(ordered), most)]
+    return f"(part := {pieces[0]}, " + ", ".join(f"part := part + {piece}" for piece in pieces[1:]) + ")[-1]"
 
 
 def _write_products(count: int, from_last: bool = False) -> str:
