@@ -19,6 +19,7 @@ nitpicky = True
 nb_custom_formats = {".md": "_ext.run.read"}
 nb_execution_mode = "off"
 nb_ipywidgets_js = {}
+nb_render_error_lexer = "pytb"
 myst_enable_extensions = ["colon_fence", "deflist"]
 # A check means the same everywhere only if no host bends the rules of doctest.
 doctest_default_flags = 0

@@ -9,11 +9,12 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
+from decimal import Decimal
 from typing import Any
 
 from .page import Cell, Page
 from .problems import Problem
-from .sandbox import Result
+from .sandbox import NOT_RUN, Result
 
 NUMBER = r"[-+]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
 TOLERANT = re.compile(rf"~({NUMBER})")
@@ -52,9 +53,9 @@ def same(expected: str, got: str) -> bool:
 
 
 def _close(expected: str, got: str) -> bool:
-    mantissa, _, exponent = expected.lower().partition("e")
-    unit = 10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
-    return abs(float(expected.replace(",", "")) - float(got.replace(",", ""))) < unit
+    number = Decimal(expected.replace(",", ""))
+    unit = Decimal((0, (1,), number.as_tuple().exponent))
+    return abs(number - Decimal(got.replace(",", ""))) < unit
 
 
 def text_lines(text: str) -> list[str]:
@@ -78,6 +79,8 @@ def cell_problems(page: Page, results: dict[int, Result]) -> list[Problem]:
     problems = []
     for cell in page.cells:
         result = results[cell.line]
+        if result.trouble == NOT_RUN:
+            continue
         if result.trouble:
             problems.append(Problem(page.path, cell.line, f"cell {cell.label} {result.trouble}"))
             continue

@@ -198,12 +198,15 @@ def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAn
         raise ExerciseError(path, node.lineno, message) from None
     answers = []
     for entry, element in zip(entries, node.value.elts, strict=True):
+        assert isinstance(element, ast.Dict)
+        assert element.keys[0] is not None
+        line = element.keys[0].lineno
         count = solution.count(entry["replace"])
         if count != 1:
             message = f"{entry['replace']!r} stands {count} times in the solution; it must stand there once"
-            raise ExerciseError(path, element.lineno, message)
+            raise ExerciseError(path, line, message)
         if entry["replace"] == entry["by"]:
-            raise ExerciseError(path, element.lineno, f"the wrong answer {entry['name']!r} changes nothing")
+            raise ExerciseError(path, line, f"the wrong answer {entry['name']!r} changes nothing")
         program = solution.replace(entry["replace"], entry["by"])
-        answers.append(WrongAnswer(entry["name"], program, entry["hint"], element.lineno))
+        answers.append(WrongAnswer(entry["name"], program, entry["hint"], line))
     return tuple(answers)

@@ -103,6 +103,7 @@ def read(path: Path, text: str) -> Page:
         notebook = read_myst_markdown_notebook("\n".join(lines), add_source_map=True, path=path)
     except Exception as error:  # MyST-NB raises exceptions of several private classes for options it cannot read
         return Page(path, text, new_notebook(), problems=[Problem(path, 1, f"MyST-NB cannot read this page: {error}")])
+    _skip_blank_lines(notebook, lines)
     page = Page(path, text, notebook)
     _collect_cells(page, blocks)
     _collect_prints(page, blocks)
@@ -110,6 +111,15 @@ def read(path: Path, text: str) -> Page:
     _collect_values(page, blocks)
     _find_unrun(page, blocks)
     return page
+
+
+def _skip_blank_lines(notebook: NotebookNode, lines: list[str]) -> None:
+    """Make MyST-NB's line numbers true: it drops the blank lines before a Markdown cell and takes them for exactly one."""
+    starts = notebook.metadata["source_map"]
+    for index, cell in enumerate(notebook.cells):
+        if cell.cell_type == "markdown":
+            first = next(number for number in range(starts[index], len(lines)) if lines[number].strip())
+            starts[index] = first - 1
 
 
 def _problem(page: Page, line: int, message: str) -> None:

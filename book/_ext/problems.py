@@ -7,6 +7,7 @@ stand on are read again by the next build: what failed once is never silent the 
 
 from __future__ import annotations
 
+import io
 import json
 import logging as std_logging
 from dataclasses import dataclass
@@ -39,16 +40,17 @@ def report(problem: Problem) -> None:
     logger.warning("%s", problem.message, type="book", location=f"{problem.path}:{problem.line}")
 
 
-class Gathering(std_logging.Handler):
-    """Keeps what Sphinx warns of during one build."""
+class Gathering(logging.WarningStreamHandler):
+    """Keeps what Sphinx warns of during one build. Of this class, so that Sphinx holds it back while it collects warnings."""
 
     def __init__(self) -> None:
-        super().__init__(std_logging.WARNING)
+        super().__init__(logging.SafeEncodingWriter(io.StringIO()))
+        self.setLevel(std_logging.WARNING)
         self.records: list[tuple[str, str]] = []
 
     def emit(self, record: std_logging.LogRecord) -> None:
         location = getattr(record, "location", None)
-        self.records.append((str(location or ""), record.getMessage()))
+        self.records.append((str(location or ""), std_logging.LogRecord.getMessage(record)))
 
 
 def _start_gathering(app: Sphinx) -> None:

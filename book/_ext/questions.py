@@ -71,6 +71,7 @@ class PredictDirective(_Question):
         if texts.count(printed) != 1:
             message = f"the code prints {printed!r}, which is not one of the choices: {', '.join(map(repr, texts))}"
             self.problem(message if printed not in texts else f"the choice {printed!r} stands there twice")
+            return [answer]
         return [*(self.choice(item, text == printed) for item, text in zip(choices, texts, strict=True)), answer]
 
     def printed(self, body: list[nodes.Node]) -> str | None:
@@ -80,9 +81,12 @@ class PredictDirective(_Question):
         if step is None:
             self.problem("a {predict} block holds a ```python fence, whose output is the answer")
             return None
+        if done.results[step.line].failed:
+            return None
         text = "\n".join(drift.text_lines(drift.shown(done.results[step.line].outputs)))
         if not text:
             self.problem("the code of this prediction prints nothing, so there is nothing to predict")
+            return None
         return text
 
 

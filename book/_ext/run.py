@@ -21,7 +21,7 @@ from sphinx.util.docutils import SphinxRole
 from . import drift, freshness, page
 from .page import Page
 from .problems import Problem, report
-from .sandbox import Result, Sandbox
+from .sandbox import NOT_RUN, Result, Sandbox
 
 SECONDS = 60
 """How long all steps of one page may take together."""
@@ -45,6 +45,8 @@ class Ran:
             result = self.results[step.line] if step.kind == "apart" else self.value_results[step.code]
             name = "the code of this prediction" if step.kind == "apart" else f"{{result}}`{step.code}`"
             errors = [output for output in result.outputs if output["output_type"] == "error"]
+            if result.trouble == NOT_RUN:
+                continue
             if result.trouble:
                 problems.append(Problem(self.page.path, step.line, f"{name} {result.trouble}"))
             elif errors:
@@ -117,6 +119,7 @@ def read(text: str) -> NotebookNode:
     """The executed notebook of the page that is being read; MyST-NB calls this."""
     done = _ran[_reading[0]]
     notebook = done.page.notebook
+    notebook.metadata["language_info"] = {"name": "python", "pygments_lexer": "python"}
     for number, cell in enumerate(done.page.cells, 1):
         target = notebook.cells[cell.index]
         target["execution_count"] = number

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+NOT_RUN = "was not run, because an earlier step ended the process"
+
 CHILD = Path(__file__).with_name("sandbox_child.py")
 
 
@@ -33,6 +35,11 @@ class Result:
 
     outputs: list[dict[str, Any]] = field(default_factory=list)
     trouble: str = ""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the step ended in an error or not at all."""
+        return bool(self.trouble) or any(output["output_type"] == "error" for output in self.outputs)
 
 
 @dataclass(frozen=True)
@@ -98,7 +105,7 @@ class Sandbox:
 
 
 def _results(count: int, records: Iterable[dict[str, Any]], ending: str) -> list[Result]:
-    results = [Result(trouble="was not run, because an earlier step ended the process") for _ in range(count)]
+    results = [Result(trouble=NOT_RUN) for _ in range(count)]
     running = 0
     for record in records:
         if "begun" in record:

@@ -1,0 +1,162 @@
+"""Every kind of fault fails the build at its place, on the first build and again on the second."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from .conftest import SmallBook
+
+PAGE = "book/first/doubling.md"
+EXERCISE = "book/first/doubling.py"
+PLAN = "book/curriculum.toml"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Text that is replaced in a file, the place that must be reported ("words of the line"), and what must be said."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    where: tuple[str, str]
+    says: str
+
+
+def fault(name: str, file: str, old: str, new: str, says: str, where: str = "", at: str = "") -> Fault:
+    """``where`` holds words of the reported line, by default those that were put in; ``at`` its file, by default this one."""
+    return Fault(name, file, old, new, (at or file, where or new.strip().split("\n")[0]), says)
+
+
+CELL = "print(double(21))"
+FAULTS = [
+    fault("a figure that has changed", PAGE, "\n42\n```", "\n43\n```", "`make accept`", where="43"),
+    fault("a picture or value that has changed", PAGE, "~0.43", "~0.47", "+ 0.42857142857142855"),
+    fault("a cell that fails", PAGE, CELL, "print(double(21) / 0)", "ZeroDivisionError: division by zero"),
+    fault("an endless cell", PAGE, CELL, "while True: pass", "did not end within 2 seconds", where="from tiny"),
+    fault("a cell that ends the process", PAGE, CELL, "import os; os._exit(3)", "ended the process with exit code 3", where="from tiny"),
+    fault("a cell that ends the process as if all were well", PAGE, CELL, "import os; os._exit(0)", "exit code 0", where="from tiny"),
+    fault("a cell that kills the process", PAGE, CELL, "import os; os.kill(os.getpid(), 9)", "with SIGKILL", where="from tiny"),
+    fault("a cell that leaves by sys.exit", PAGE, CELL, "import sys; sys.exit()", "SystemExit"),
+    fault("a cell that warns", PAGE, CELL, "import warnings; warnings.warn('old')", "writes to stderr", where="from tiny"),
+    fault("a child process that prints", PAGE, CELL, "import os; os.system('echo hi')", "stderr", where="from tiny"),
+    fault("a cell that asks for input", PAGE, CELL, "input()", "EOFError"),
+    fault("a cell that prints for ever", PAGE, CELL, "while True: print('ab' * 999)", "prints more than 200,000 characters"),
+    fault("a cell with a syntax error", PAGE, CELL, "print(double(21)", "SyntaxError"),
+    fault("no file_format", PAGE, "file_format: mystnb\n", "", "file_format: mystnb", where="---"),
+    fault("an example that nothing runs", PAGE, "## Explore", "```python\n>>> 1 + 1\n3\n```\n\n## Explore", "'>>>'", where=">>>"),
+    fault("an example in the prose", PAGE, "## Explore", ">>> 1 + 1\n3\n\n## Explore", "nothing runs this '>>>'", where=">>>"),
+    fault(
+        "a cell inside another block",
+        PAGE,
+        "## Explore",
+        "- item\n\n  ```{code-cell} python\n  1\n  ```\n\n## Explore",
+        "never run",
+        where="  ```{code-cell}",
+    ),
+    fault("output that nobody stated", PAGE, "```{prints}\n42\n```\n", "", "no {prints} block", where="from tiny"),
+    fault("stated output without a cell", PAGE, "## Build", "```{prints}\n1\n```\n\n## Build", "right below", where="```{prints}\n1"),
+    fault("a cell that should fail and does not", PAGE, "from tiny", ":tags: [raises-exception]\n\nfrom tiny", "raises none", where="from tiny"),
+    fault("a value that cannot be computed", PAGE, "{result}`len(WORDS)`", "{result}`len(WORD)`", "NameError"),
+    fault("a changed function of the package", "tiny/__init__.py", "number * 2", "number * 3", "+ 63", where="42", at=PAGE),
+    fault("a changed list of words", "tiny/words.txt", "cat\n", "cat\ndog\n", "+ words: ant bee cat dog", where="words: ant bee cat", at=PAGE),
+    fault("a wrong line reference", PAGE, "{line}`4 number * 2`", "{line}`3 number * 2`", "they stand in line 4"),
+    fault("a line reference without words", PAGE, "{line}`4 number * 2`", "{line}`4`", "needs a number and words"),
+    fault("a line reference beyond the file", PAGE, "{line}`4 number * 2`", "{line}`40 number * 2`", "there are 6 lines"),
+    fault("a line owned twice", PLAN, 'lines = "6"', 'lines = "4, 6"', "line 4 of tiny.py is owned twice", where='slug = "printing"'),
+    fault("a line owned by nobody", PLAN, 'lines = "6"', 'lines = ""', "nobody owns line 6", where="[[module]]"),
+    fault("a line that does not exist", PLAN, 'lines = "6"', 'lines = "6-9"', "has 6 lines", where='slug = "printing"'),
+    fault("a range that is none", PLAN, 'lines = "6"', 'lines = "six"', "neither a line number nor a range", where='slug = "printing"'),
+    fault("an unknown prerequisite", PLAN, 'needs = ["words"]', 'needs = ["wards"]', "no lesson of this file", where='slug = "doubling"'),
+    fault("a prerequisite that comes later", PLAN, 'needs = ["words"]', 'needs = ["printing"]', "comes after it", where='slug = "doubling"'),
+    fault("a lesson without minutes", PLAN, "minutes = 10\n", "", "needs the key 'minutes'", where='slug = "doubling"'),
+    fault("a plan that is no TOML", PLAN, 'slug = "printing"', 'slug = "printing', "not valid TOML"),
+    fault("a lesson that is not in the plan", PLAN, 'slug = "doubling"', 'slug = "halving"', "names no lesson 'doubling'", where="---", at=PAGE),
+    fault("a quiz answer that is not what runs", PAGE, "- 8\n", "- 9\n", "prints '8', which is not one of the choices", where=":::{predict}"),
+    fault("a prediction that fails", PAGE, "print(4 * 2)", "print(4 / 0)", "ZeroDivisionError"),
+    fault("a prediction that prints nothing", PAGE, "print(4 * 2)", "4 * 2 == 8 or None; x = 1", "prints nothing", where=":::{predict}"),
+    fault("a wrong choice without a reason", PAGE, "  That is a 4 beside a 2.\n", "", "does not say why", where=":::{predict}"),
+    fault("a question without a right choice", PAGE, "- [x] Line 4.", "- [ ] Line 4.", "one begins with [x]", where=":::{choice}"),
+    fault("a solution that fails", EXERCISE, ">>> double(3)\n6", ">>> double(3)\n7", "does not pass its own checks", where=">>> double(3)"),
+    fault("a starter that passes", EXERCISE, "\n    return number * 2", "\n    return number * 2\n    x = 0", "blanks still empty", where="from tiny"),
+    fault("a wrong answer that passes", EXERCISE, "number ** 2", "number + number", "passes every check", where='"squares"'),
+    fault("wrong answers that cannot be told apart", EXERCISE, "number + 2", "number * number", "cannot be told", where='"adds two"'),
+    fault("a wrong answer that replaces nothing", EXERCISE, '"replace": "number * 2",\n        "by": "number + 2"', '"replace": "n * 2",\n        "by": "n + 2"', "stands 0 times", where='"adds two"'),
+    fault("an example without its sentence", EXERCISE, "Twice three is six.\n", "", "before an example stands the sentence", where=">>> double(3)"),
+    fault("an exercise without blanks", EXERCISE, "  # blank: the number, twice", "", "no statement of the program ends in", where="from tiny"),
+    fault("an exercise with a syntax error", EXERCISE, "def double(number):", "def double(number:", "not valid Python"),
+    fault("a part of the lesson that is missing", PAGE, "## Explore", "## Look", "where 'Explore' belongs"),
+    fault("a title that is not the plan's", PAGE, "# Doubling", "# Twice", "curriculum.toml says 'Doubling'"),
+    fault("a line that is not explained", "book/source.md", ":::{explain} 6", ":::{explain} 5", "explains line 6", where="# The source"),
+    fault("a line that is explained twice", "book/source.md", ":::{explain} 6", ":::{explain} 4-6", "line 4 is explained twice"),
+    fault("a link to nowhere", PAGE, "is doubled", "is [doubled](nowhere.md)", "nowhere"),
+    fault("an unknown directive", PAGE, "## Explore", "```{nonsense}\n```\n\n## Explore", "nonsense", where="```{nonsense}"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("planted", FAULTS, ids=lambda planted: planted.name)
+def test_fails_at_its_place_twice(small_book: SmallBook, planted: Fault) -> None:
+    """A planted fault fails the first build and the second, which reads little again, at the same file and line."""
+    small_book.edit(planted.file, planted.old, planted.new)
+    if "endless" in planted.name:
+        small_book.edit("conf.py", "book_seconds = 10", "book_seconds = 2")
+    file, words = planted.where
+    text = (small_book.root / file).read_text(encoding="utf-8")
+    place = f"{small_book.root / file}:{text[: text.index(words)].count(chr(10)) + 1}: "
+    for attempt in ("first", "second"):
+        built = small_book.build()
+        assert built.code == 1, f"{attempt} build: {built.said}"
+        told = [entry for entry in built.said.split(str(small_book.root)) if planted.says in entry]
+        assert told, f"{attempt} build does not say {planted.says!r}:\n{built.said}"
+        assert place in built.said, f"{attempt} build does not name {place}:\n{built.said}"
+        assert "problem" in built.said.rsplit("in this build", 1)[0][-20:]
+
+
+def test_an_exercise_without_a_lesson_is_a_fault(small_book: SmallBook) -> None:
+    """An exercise file beside which no lesson stands would be run by nobody, so the build fails at it."""
+    (small_book.root / "book/first/halving.py").write_text('"""Task."""\n', encoding="utf-8")
+    for _ in range(2):
+        built = small_book.build()
+        assert built.code == 1
+        assert f"{small_book.root}/book/first/halving.py:1: this exercise has no lesson" in built.said.replace(
+            "WARNING: ", ""
+        )
+
+
+def test_a_lesson_without_an_exercise_is_a_fault(small_book: SmallBook) -> None:
+    """A lesson that shows an exercise which does not exist fails at the line that shows it."""
+    (small_book.root / EXERCISE).unlink()
+    line = small_book.line_of(PAGE, "```{exercise}")
+    for _ in range(2):
+        built = small_book.build()
+        assert built.code == 1
+        assert f"doubling.md:{line}: " in built.said
+
+
+def test_all_faults_are_reported_together(small_book: SmallBook) -> None:
+    """Faults in several pages are all found by one build, and listed at its end."""
+    small_book.edit(PAGE, "\n42\n```", "\n43\n```")
+    small_book.edit("book/source.md", "{line}`3 double`", "{line}`1 double`")
+    small_book.edit(PLAN, 'needs = ["words"]', 'needs = ["wards"]')
+    built = small_book.build()
+    summary = built.said.split("problems in this build:")[1]
+    assert [word in summary for word in ("doubling.md", "source.md", "curriculum.toml")] == [True] * 3
+
+
+def test_strict_and_plain_builds_agree(small_book: SmallBook) -> None:
+    """A fault makes the exit code 1 with -W and without."""
+    small_book.edit(PAGE, "\n42\n```", "\n43\n```")
+    assert [small_book.build().code, small_book.build("-W").code, small_book.build("-W", "-E").code] == [1, 1, 1]
+
+
+def test_a_mended_fault_is_gone(small_book: SmallBook) -> None:
+    """Once a fault is mended the next build succeeds, without a word about it."""
+    small_book.edit(PAGE, "\n42\n```", "\n43\n```")
+    assert small_book.build().code == 1
+    small_book.edit(PAGE, "\n43\n```", "\n42\n```")
+    built = small_book.build()
+    assert (built.code, "problem" in built.said) == (0, False), built.said

@@ -1,0 +1,92 @@
+"""What a reader is told about a program."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from _ext import grading
+
+CHECKS = """
+It doubles three.
+
+>>> double(3)
+6
+
+It doubles a word.
+
+>>> twice = double("ab")
+>>> twice
+'abab'
+
+It doubles nothing.
+
+>>> double(0)
+0
+"""
+
+
+def graded(body: str) -> grading.Verdict:
+    return grading.grade(f"def double(x):\n    {body}\n", CHECKS)
+
+
+def test_a_right_program_passes() -> None:
+    """A program for which all examples hold has no failure and no fingerprint."""
+    verdict = graded("return x * 2")
+    assert (verdict.passed, verdict.held, verdict.fingerprint) == (True, (True, True, True), "")
+
+
+def test_the_first_failing_check_is_told_with_expected_and_got() -> None:
+    """The failure names the sentence, the example, what was expected and what came; later checks are graded too."""
+    verdict = graded("return x + x if x != 'ab' else 'ab'")
+    assert verdict.held == (True, False, True)
+    assert verdict.failure == grading.Failure(1, "It doubles a word.", "twice", "'abab'", "'ab'\n")
+
+
+def test_an_error_is_told_with_its_line_in_the_program() -> None:
+    """An exception inside the reader's function is reported at the reader's own line."""
+    verdict = graded("return x ** 'a'")
+    assert verdict.failure is not None
+    assert (verdict.failure.line, verdict.failure.error) == (2, "TypeError")
+    assert verdict.fingerprint == "0: TypeError"
+
+
+def test_an_empty_blank_is_called_that() -> None:
+    """A starter fails because of its blank, at the blank's line."""
+    verdict = graded("return ___")
+    assert verdict.failure is not None
+    assert verdict.failure.got == "The blank on line 2 is still empty."
+
+
+@pytest.mark.parametrize(
+    ("program", "error", "line"),
+    [
+        ("x = (", "SyntaxError", 1),
+        ("a = 1\n1 / 0", "ZeroDivisionError", 2),
+        ("import sys\nsys.exit(2)", "SystemExit", 2),
+    ],
+)
+def test_a_program_that_stops_fails_every_check(program: str, error: str, line: int) -> None:
+    """A program that does not run to its end fails as a whole, with the error and its line."""
+    verdict = grading.grade(program, CHECKS)
+    assert verdict.held == (False, False, False)
+    assert verdict.failure is not None
+    assert (verdict.failure.check, verdict.failure.error, verdict.failure.line) == (-1, error, line)
+
+
+def test_the_same_mistake_in_other_words_has_the_same_fingerprint() -> None:
+    """The fingerprint depends on what a program does, not on how it is written."""
+    assert graded("return x ** 2").fingerprint == graded("square = x * x\n    return square").fingerprint
+    assert graded("return x ** 2").fingerprint != graded("return x + 2").fingerprint
+
+
+def test_attempts_do_not_see_each_others_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module that one attempt has changed is imported afresh by the next."""
+    (tmp_path / "stateful.py").write_text("numbers = []\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    program = "import stateful\nstateful.numbers.append(1)\nn = len(stateful.numbers)\n"
+    check = "One.\n\n>>> n\n1\n"
+    assert [grading.grade(program, check).passed for _ in range(2)] == [True, True]
+    assert "stateful" not in sys.modules

@@ -1,0 +1,52 @@
+"""Steps run in a process of their own, of which nothing is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from _ext import drift
+from _ext.sandbox import NOT_RUN, Sandbox, Step
+
+
+def shown(root: Path, *codes: str, kind: str = "cell") -> list[str]:
+    steps = [Step(kind, code, number, str(number)) for number, code in enumerate(codes, 1)]
+    return [result.trouble or drift.shown(result.outputs) for result in Sandbox(root, seconds=10).run(steps)]
+
+
+def test_cells_share_their_names(tmp_path: Path) -> None:
+    """A cell sees what the cells before it have defined."""
+    assert shown(tmp_path, "a = 1", "print(a)") == ["", "1\n"]
+
+
+def test_after_the_process_has_died_nothing_is_said_to_have_run(tmp_path: Path) -> None:
+    """The step that ended the process is told from those before it and those after it."""
+    assert shown(tmp_path, "print(1)", "import os; os._exit(7)", "print(3)") == [
+        "1\n",
+        "ended the process with exit code 7",
+        NOT_RUN,
+    ]
+
+
+def test_hashes_are_the_same_in_every_run(tmp_path: Path) -> None:
+    """Sets of strings come in the same order in every build."""
+    code = "print(hash('a'))"
+    assert shown(tmp_path, code) == shown(tmp_path, code)
+
+
+def test_files_are_at_hand_and_what_is_written_is_thrown_away(tmp_path: Path) -> None:
+    """The working folder holds the book's data files; a file that a cell writes is gone in the next run."""
+    (tmp_path / "words.txt").write_text("ant", encoding="utf-8")
+    sandbox = Sandbox(tmp_path, (tmp_path / "words.txt",))
+    write = Step("cell", "print(open('words.txt').read()); open('own.txt', 'w').write('x'); None", 1)
+    look = Step("cell", "import os; print(sorted(os.listdir()))", 1)
+    assert drift.shown(sandbox.run([write])[0].outputs) == "ant\n"
+    assert drift.shown(sandbox.run([look])[0].outputs) == "['words.txt']\n"
+
+
+def test_an_error_points_at_the_line_of_the_cell(tmp_path: Path) -> None:
+    """The traceback begins at the cell and shows its line."""
+    (result,) = Sandbox(tmp_path).run([Step("cell", "a = 1\na / 0", 1, "1")])
+    text = "\n".join(result.outputs[0]["traceback"])
+    assert 'File "<cell 1>", line 2' in text
+    assert "a / 0" in text
+    assert "sandbox_child" not in text
