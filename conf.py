@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "book"))
 
@@ -18,7 +20,7 @@ nitpicky = True
 # The pages are run by the extension, in a process of their own each, and come to MyST-NB as executed notebooks.
 nb_custom_formats = {".md": "_ext.run.read"}
 nb_execution_mode = "off"
-nb_ipywidgets_js = {}
+nb_ipywidgets_js: dict[str, dict[str, str]] = {}
 nb_render_error_lexer = "pytb"
 myst_enable_extensions = ["colon_fence", "deflist"]
 # A check means the same everywhere only if no host bends the rules of doctest.
@@ -38,13 +40,18 @@ html_show_sourcelink = False
 html_show_copyright = False
 html_theme_options = {
     "secondary_sidebar_items": ["source-panel"],
+    # The theme wires the buttons of the sidebars only if its own header has none.
+    "navbar_persistent": [],
+    "navbar_start": [],
+    "navbar_center": [],
+    "navbar_end": [],
     "use_download_button": False,
     "use_fullscreen_button": False,
     "show_toc_level": 2,
 }
 
 
-def setup(app):
+def setup(app: Sphinx) -> None:
     """Let ``sphinx-build . OUT`` build what ``sphinx-build -c . book OUT`` builds: the pages are in ``book``."""
     if Path(app.srcdir) == ROOT:
         app.srcdir = ROOT / "book"

@@ -20,6 +20,7 @@ from .problems import report
 class Book:
     """``source_path`` is the taught file, whose lines are counted from 1."""
 
+    confdir: Path
     srcdir: Path
     source_path: Path
     source: str
@@ -47,11 +48,11 @@ class Book:
         lessons = self.curriculum.lessons
         return next(filter(self.written, lessons[lessons.index(lesson) + 1 :]), None)
 
-    def link(self, item: Lesson | Module, text: str) -> nodes.Node:
+    def link(self, item: Lesson | Module, text: str, unwritten: str = " (not yet written)") -> nodes.Node:
         """A link to the page if it is written, else its name, marked as coming."""
         if self.written(item):
             return page_link(item.docname, text)
-        return nodes.inline("", f"{text} (not yet written)", classes=["coming"])
+        return nodes.inline("", text + unwritten, classes=["coming"])
 
 
 _current: list[Book] = []
@@ -73,7 +74,9 @@ def page_link(docname: str, text: str) -> nodes.Node:
 def _open(app: Sphinx) -> None:
     source_path = Path(app.confdir) / app.config.book_source
     curriculum = load(Path(app.srcdir) / "curriculum.toml", source_path)
-    _current[:] = [Book(Path(app.srcdir), source_path, source_path.read_text(encoding="utf-8"), curriculum)]
+    _current[:] = [
+        Book(Path(app.confdir), Path(app.srcdir), source_path, source_path.read_text(encoding="utf-8"), curriculum)
+    ]
     for problem in curriculum.problems:
         report(problem)
 

@@ -35,12 +35,13 @@ def _contents(docname: str, entries: list[str]) -> addnodes.toctree:
 def _lesson_item(lesson: Lesson) -> nodes.list_item:
     here = book.current()
     count = len(lesson.lines)
-    lines = f"{count} line{'' if count == 1 else 's'}" if count else "prepares"
+    lines = f"{count} line{'' if count == 1 else 's'}" if count else "no new lines"
+    facts = f"{lesson.minutes} min · {lines}" if here.written(lesson) else f"coming · {lines}"
     paragraph = nodes.paragraph("", "", classes=["map-lesson"])
     paragraph += [
-        here.link(lesson, f"{lesson.number} {lesson.title}"),
+        here.link(lesson, f"{lesson.number} {lesson.title}", unwritten=""),
         nodes.Text(" "),
-        nodes.inline("", f"{lesson.minutes} min · {lines}", classes=["map-facts"]),
+        nodes.inline("", facts, classes=["map-facts"]),
     ]
     return nodes.list_item("", paragraph)
 
@@ -57,7 +58,7 @@ class CourseMapDirective(SphinxDirective):
         for module in modules:
             part = nodes.container("", classes=["map-module"])
             title = nodes.paragraph("", "", classes=["map-title"])
-            title += here.link(module, f"{module.number}. {module.title}")
+            title += here.link(module, f"{module.number}. {module.title}", unwritten="")
             items = nodes.bullet_list("", *(_lesson_item(lesson) for lesson in module.lessons))
             part += [title, items]
             block += part

@@ -12,6 +12,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from . import book
 from .problems import Problem, report
 
 
@@ -28,10 +29,10 @@ class DrawingDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
-        folder = Path(self.env.config.book_figures)
+        folder = book.current().confdir / self.env.config.book_figures
         states = []
         for state in self.options.get("show", "").split():
-            path = Path(self.env.config._confdir or "") / folder / f"{name}.{state}.svg"
+            path = folder / f"{name}.{state}.svg"
             self.env.note_dependency(path)
             if not path.is_file():
                 known = ", ".join(sorted(p.name.split(".")[1] for p in path.parent.glob(f"{name}.*.svg"))) or "none"
@@ -90,6 +91,7 @@ def _visit_other(translator: Any, node: drawing) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_figures", "_static/figures", "env", str)
+    app.add_directive("drawing", DrawingDirective)
     nothing = (_visit_other, _visit_other)
     app.add_node(
         drawing,

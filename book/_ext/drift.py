@@ -54,7 +54,7 @@ def same(expected: str, got: str) -> bool:
 
 def _close(expected: str, got: str) -> bool:
     number = Decimal(expected.replace(",", ""))
-    unit = Decimal((0, (1,), number.as_tuple().exponent))
+    unit = Decimal(1).scaleb(int(number.as_tuple().exponent))
     return abs(number - Decimal(got.replace(",", ""))) < unit
 
 

@@ -9,9 +9,11 @@ from typing import Any, ClassVar
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.builders import Builder
 from sphinx.domains import Domain
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.util.nodes import make_refnode
 
 from . import book
 from .curriculum import ranges
@@ -25,6 +27,7 @@ class LinesDomain(Domain):
 
     name = "lines"
     label = "Lines of the source"
+    dangling_warnings: ClassVar[dict[str, str]] = {"line": "no page explains line %(target)s"}
     initial_data: ClassVar[dict[str, Any]] = {"explained": {}}
     data_version = 1
 
@@ -41,6 +44,19 @@ class LinesDomain(Domain):
         for number, places in otherdata["explained"].items():
             mine = self.explained.setdefault(number, [])
             mine += [place for place in places if place[0] in docnames and place not in mine]
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: addnodes.pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        places = self.explained.get(int(target))
+        return make_refnode(builder, fromdocname, places[0][0], f"L{target}", contnode) if places else None
 
     def resolve_any_xref(self, *arguments: Any) -> list[Any]:
         return []
@@ -61,9 +77,7 @@ class LineRole(SphinxRole):
         text = f"line {first}" if first == last else f"lines {first}–{last}"
         classes = ["line-ref", f"from-{first}", f"to-{last}"]
         label = nodes.inline("", text, classes=classes)
-        xref = addnodes.pending_xref(
-            "", label, refdomain="std", reftype="ref", reftarget=f"line-{first}", refexplicit=True, refwarn=True
-        )
+        xref = addnodes.pending_xref("", label, refdomain="lines", reftype="line", reftarget=str(first), refwarn=True)
         xref.source, xref.line = self.get_source_info()
         return [xref], []
 
@@ -109,7 +123,7 @@ class ExplainDirective(SphinxDirective):
         if not self.content:
             report(Problem(place, self.lineno, f"lines {first} to {last} are not explained: the block is empty"))
         ids = [f"L{number}" for number in range(first, last + 1) if number not in here.blank]
-        self.note(ids, range(first, last + 1))
+        self.note(range(first, last + 1))
         block = nodes.container("", classes=["explain"], ids=ids)
         block += listing(first, last)
         block += self.parse_content_to_nodes()
@@ -119,14 +133,12 @@ class ExplainDirective(SphinxDirective):
         self.set_source_info(block)
         return [block]
 
-    def note(self, ids: list[str], numbers: range) -> None:
+    def note(self, numbers: range) -> None:
         domain = self.env.get_domain("lines")
-        standard = self.env.domains.standard_domain
         assert isinstance(domain, LinesDomain)
         for number in numbers:
             if number not in book.current().blank:
                 domain.explained.setdefault(number, []).append((self.env.docname, self.lineno))
-                standard.note_hyperlink_target(f"line-{number}", self.env.docname, f"L{number}", f"line {number}")
 
 
 def _check_explained(app: Sphinx, env: BuildEnvironment) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from docutils import nodes
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexers.python import PythonLexer
 from sphinx.application import Sphinx
 from sphinx.config import Config
 

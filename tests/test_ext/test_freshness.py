@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
+from sphinx.application import Sphinx
 
+import conf
 from _ext import run
+from _ext.sandbox import Sandbox
 
 if TYPE_CHECKING:
     from .conftest import SmallBook
@@ -82,18 +87,18 @@ def test_only_the_changed_page_runs(small_book: SmallBook, monkeypatch: pytest.M
     small_book.edit("book/first/doubling.md", "is doubled", "doubles")
     pages = []
     real = run.run_page
-    monkeypatch.setattr(run, "run_page", lambda path, *rest: (pages.append(path.name), real(path, *rest))[1])
+
+    def noted(path: Path, text: str, sandbox: Sandbox) -> run.Ran:
+        pages.append(path.name)
+        return real(path, text, sandbox)
+
+    monkeypatch.setattr(run, "run_page", noted)
     assert small_book.build().code == 0
     assert pages == ["doubling.md"]
 
 
 def test_the_dot_form_builds_the_same_book() -> None:
-    """conf.py's own setup makes `sphinx-build . OUT` read the pages in `book`; see test_book for the whole build."""
-    import conf
-
-    class App:
-        srcdir = conf.ROOT
-
-    app = App()
-    conf.setup(app)
+    """conf.py's own setup makes `sphinx-build . OUT` read the pages in `book`."""
+    app = SimpleNamespace(srcdir=conf.ROOT)
+    conf.setup(cast(Sphinx, app))
     assert app.srcdir == conf.ROOT / "book"
