@@ -175,7 +175,8 @@ def _checked(data: Any) -> Checkpoint:
         _need(key in data, f"lacks {key!r}")
     uchars = data["uchars"]
     _need(
-        isinstance(uchars, list) and all(isinstance(ch, str) and len(ch) == 1 for ch in uchars)
+        isinstance(uchars, list)
+        and all(isinstance(ch, str) and len(ch) == 1 for ch in uchars)
         and uchars == sorted(set(uchars)),
         "uchars must be different single characters in sorted order",
     )

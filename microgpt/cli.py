@@ -66,7 +66,13 @@ def parser() -> Parser:
     train_parser.set_defaults(command=train)
     add = train_parser.add_argument
     add("--names", metavar="FILE", default=names.BOOK_LIST, help="one name a line (the book's list)")
-    add("--steps", metavar="N", type=count, default=defaults.num_steps, help="how many names to learn from (%(default)s)")
+    add(
+        "--steps",
+        metavar="N",
+        type=count,
+        default=defaults.num_steps,
+        help="how many names to learn from (%(default)s)",
+    )
     add("--seed", metavar="N", type=seed, default=defaults.seed, help="start of the random numbers (%(default)s)")
     add("--n-layer", metavar="N", type=count, default=defaults.n_layer, help="layers (%(default)s)")
     add("--n-embd", metavar="N", type=count, default=defaults.n_embd, help="numbers a token (%(default)s)")
@@ -89,9 +95,15 @@ def parser() -> Parser:
 
 
 def _add_sampling(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--samples", metavar="N", type=count, default=20, help="how many names to invent (%(default)s)")
     command.add_argument(
-        "--temperature", metavar="T", type=temperature, default=0.5, help="low: likely names; high: wild ones (%(default)s)"
+        "--samples", metavar="N", type=count, default=20, help="how many names to invent (%(default)s)"
+    )
+    command.add_argument(
+        "--temperature",
+        metavar="T",
+        type=temperature,
+        default=0.5,
+        help="low: likely names; high: wild ones (%(default)s)",
     )
 
 
@@ -128,9 +140,7 @@ def temperature(text: str) -> float:
 
 def train(options: argparse.Namespace) -> int:
     """Train, print in the source's format, and write what was reached."""
-    config = Config(
-        options.n_layer, options.n_embd, options.n_head, options.block_size, options.seed, options.steps
-    )
+    config = Config(options.n_layer, options.n_embd, options.n_head, options.block_size, options.seed, options.steps)
     docs = names.load(options.names)
     _check_writable(options.json)
     run: Run = engine.Run(docs, config) if options.engine == "lists" else scalar.Run(docs, config)
@@ -151,7 +161,9 @@ def _train(run: Run, ctrl_c: CtrlC) -> None:
     for _ in range(run.config.num_steps):
         progress.show(len(run.losses) + 1, run.step())
         if ctrl_c.pressed:
-            print(f"\nstopped after {len(run.losses)} of {run.config.num_steps} steps; the samples are what it knows so far")
+            print(
+                f"\nstopped after {len(run.losses)} of {run.config.num_steps} steps; the samples are what it knows so far"
+            )
             break
 
 

@@ -123,8 +123,14 @@ class Model:
         self.lm_head = rows[vocab_size + block_size : at]
         self.layers = []
         for _ in range(self.config.n_layer):
-            self.layers.append(Layer(rows[at : at + 3 * n], rows[at + 3 * n : at + 4 * n],
-                                     rows[at + 4 * n : at + 8 * n], rows[at + 8 * n : at + 12 * n]))
+            self.layers.append(
+                Layer(
+                    rows[at : at + 3 * n],
+                    rows[at + 3 * n : at + 4 * n],
+                    rows[at + 4 * n : at + 8 * n],
+                    rows[at + 8 * n : at + 12 * n],
+                )
+            )
             at += 12 * n
 
     def named(self, flat: Vector) -> dict[str, Matrix]:
@@ -184,9 +190,7 @@ class Model:
         xs = _rows(_added(chain(*from_mlp), xs), n) if self.design.residuals else from_mlp
         return Block(norms1, queries, looks, x_attn, norms2, active, hidden), xs
 
-    def _attend(
-        self, qkv: Matrix, cache: list[tuple[Matrix, Matrix]]
-    ) -> tuple[list[Matrix], list[list[Look]], Matrix]:
+    def _attend(self, qkv: Matrix, cache: list[tuple[Matrix, Matrix]]) -> tuple[list[Matrix], list[list[Look]], Matrix]:
         """Return, per head, the queries and what they found, and per position the heads' outputs side by side."""
         d = self.config.head_dim
         x_attn: Matrix = [[] for _ in qkv]

@@ -59,7 +59,9 @@ def _text(path: str | Path) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NamesError(f"{path}: is not UTF-8 text (byte {error.start + 1}); give a text file, one name a line") from None
+        raise NamesError(
+            f"{path}: is not UTF-8 text (byte {error.start + 1}); give a text file, one name a line"
+        ) from None
     if "\0" in text:
         raise NamesError(f"{path}: is binary, not text; give a text file with one name a line")
     return text

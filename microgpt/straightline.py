@@ -75,7 +75,7 @@ def _write_products(count: int, from_last: bool = False) -> str:
     # one comprehension with both loops: its names are all local, which is what makes it fast
     return f"""
 def f(cs, rows):
-    return [{products} for {_names('c', count)} in cs for {_names('r', count)} in rows]
+    return [{products} for {_names("c", count)} in cs for {_names("r", count)} in rows]
 """
 
 
@@ -91,8 +91,8 @@ products_from_last: Family[int, Products] = Family(lambda count: _write_products
 def _write_total(count: int) -> str:
     return f"""
 def f(c):
-    {_names('c', count)} = c
-    return {_sum(f'c{i}' for i in range(count))}
+    {_names("c", count)} = c
+    return {_sum(f"c{i}" for i in range(count))}
 """
 
 
@@ -103,10 +103,10 @@ total: Family[int, Callable[[Sequence[float]], float]] = Family(_write_total)
 def _write_norm(n: int) -> str:
     return f"""
 def f(x):
-    {_names('x', n)} = x
-    u = ({_sum(f'x{i}*x{i}' for i in range(n))}) * {n**-1!r} + 1e-5
+    {_names("x", n)} = x
+    u = ({_sum(f"x{i}*x{i}" for i in range(n))}) * {n**-1!r} + 1e-5
     scale = u ** -0.5
-    return Norm(x, u, scale, [{''.join(f'x{i}*scale, ' for i in range(n))}])
+    return Norm(x, u, scale, [{"".join(f"x{i}*scale, " for i in range(n))}])
 """
 
 
@@ -120,10 +120,10 @@ def _write_norm_back(n: int) -> str:
     return f"""
 def f(norm, g_y, g_residual):
     x, u, scale, _ = norm
-    {_names('x', n)} = x
-    {_names('g', n)} = g_y
-    {_names('r', n)} = g_residual
-    square = {n**-1!r} * (-0.5 * u**-1.5 * ({_sum(f'x{i}*g{i}' for i in reversed(range(n)))}))
+    {_names("x", n)} = x
+    {_names("g", n)} = g_y
+    {_names("r", n)} = g_residual
+    square = {n**-1!r} * (-0.5 * u**-1.5 * ({_sum(f"x{i}*g{i}" for i in reversed(range(n)))}))
     return [{back}]
 """
 
@@ -141,15 +141,15 @@ def _write_attend(lengths: tuple[int, int]) -> str:
     blended = ", ".join(_sum(f"w{t}*v{t}_{j}" for t in range(count)) for j in range(d))
     return f"""
 def f(q, keys, values):
-    {_names('q', d)} = q
-    {_grid('k', count, d)} = keys
+    {_names("q", d)} = q
+    {_grid("k", count, d)} = keys
     {scores}
     {largest}
-    {_names('e', count)} = exps = {''.join(f'exp(s{t} - largest), ' for t in range(count))}
-    total = {_sum(f'e{t}' for t in range(count))}
+    {_names("e", count)} = exps = {"".join(f"exp(s{t} - largest), " for t in range(count))}
+    total = {_sum(f"e{t}" for t in range(count))}
     inverse = total ** -1
-    {_names('w', count)} = weights = {''.join(f'e{t}*inverse, ' for t in range(count))}
-    {_grid('v', count, d)} = values
+    {_names("w", count)} = weights = {"".join(f"e{t}*inverse, " for t in range(count))}
+    {_grid("v", count, d)} = values
     return Look(exps, total, inverse, weights, [{blended}])
 """
 
@@ -166,14 +166,14 @@ def _write_attend_back(lengths: tuple[int, int]) -> str:
     g_q = ", ".join(_sum(f"k{t}_{j}*s{t}" for t in reversed(range(count))) for j in range(d))
     return f"""
 def f(look, keys, values, g):
-    {_names('e', count)} = look.exps
+    {_names("e", count)} = look.exps
     inverse = look.inverse
     slope = -1 * look.total**-2
-    {_grid('k', count, d)} = keys
-    {_grid('v', count, d)} = values
-    {_names('g', d)} = g
-    {chr(10).join('    ' + line for line in lines).lstrip()}
-    return [{_names('s', count)}], [{g_q}]
+    {_grid("k", count, d)} = keys
+    {_grid("v", count, d)} = values
+    {_names("g", d)} = g
+    {chr(10).join("    " + line for line in lines).lstrip()}
+    return [{_names("s", count)}], [{g_q}]
 """
 
 
