@@ -14,6 +14,7 @@ PARTS = (
     "book",
     "fold",
     "run",
+    "bundle",
     "exercise_page",
     "questions",
     "lines",

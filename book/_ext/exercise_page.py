@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from docutils.statemachine import StringList
+from pygments.lexers.python import PythonLexer
+from pygments.token import Name
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from .exercise import Exercise
+from .bundle import node_for
+from .exercise import BLANK, Exercise
 from .fold import folded
 from .problems import Problem, report
 from .proof import Proof, prove
@@ -54,7 +59,8 @@ class ExerciseDirective(SphinxDirective):
         block = nodes.container("", classes=["exercise"])
         block += nodes.container("", *self.markdown(exercise.task, path), classes=["exercise-task"])
         block += self.setup_for_doctest(exercise)
-        block += _program(exercise.starter, "exercise-starter")
+        block += node_for(proof, self.env.docname)
+        block += _program(exercise.starter, "exercise-starter", "python-blanks")
         block += nodes.paragraph("", "Your program is right when all of this holds:")
         block += self.checks(exercise)
         block += folded("Show a solution", _program(exercise.solution, ""), classes=["exercise-solution"])
@@ -81,10 +87,19 @@ class ExerciseDirective(SphinxDirective):
         return items
 
 
-def _program(code: str, name: str) -> nodes.literal_block:
-    return nodes.literal_block(code, code, language="python", classes=[name] if name else [])
+def _program(code: str, name: str, language: str = "python") -> nodes.literal_block:
+    return nodes.literal_block(code, code, language=language, classes=[name] if name else [])
+
+
+class BlanksLexer(PythonLexer):
+    """Python with ``___`` for what is left out; a blank has the class ``n-Blank`` in HTML."""
+
+    def get_tokens_unprocessed(self, text: str, *arguments: Any) -> Iterator[tuple[int, Any, str]]:
+        for index, token, value in super().get_tokens_unprocessed(text, *arguments):
+            yield index, Name.Blank if value == BLANK else token, value
 
 
 def setup(app: Sphinx) -> None:
     app.add_directive("exercise", ExerciseDirective)
+    app.add_lexer("python-blanks", BlanksLexer)
     app.connect("env-before-read-docs", _prove_exercises)

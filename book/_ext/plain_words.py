@@ -1,5 +1,7 @@
 """Python's errors in plain words, for readers who meet them for the first time. Standard library only, as grading.py."""
 
+# ruff: noqa: E501  (a table, one error a line)
+
 from __future__ import annotations
 
 import re

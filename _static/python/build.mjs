@@ -1,0 +1,69 @@
+// Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER`.
+//
+//   exercise.js, editor.js, worker.js   the modules of this folder with the libraries that they import
+//   pyodide.asm.wasm                    CPython, as Pyodide compiled it
+//   stdlib.zip.gz                       the part of the standard library that a lesson may need, as bytecode
+//   licences.txt                        of everything that is in them
+
+import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { loadPyodide } from "pyodide";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+
+/** Bundle the three entries; returns the folders of the packages that went in. */
+async function bundle(output, define) {
+  const result = await build({
+    absWorkingDir: HERE,
+    entryPoints: ["exercise.js", "editor.js", "worker.js"],
+    outdir: output,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: ["es2022", "safari16.4"],
+    platform: "browser",
+    // Pyodide imports these where it runs in Node; no browser ever gets there.
+    external: ["node:*", "ws", "child_process", "crypto", "fs", "fs/promises", "path", "tty", "url", "vm"],
+    legalComments: "none",
+    define,
+    logLevel: "warning",
+    metafile: true,
+  });
+  const folders = Object.keys(result.metafile.inputs).map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
+  return [...new Set(folders.filter(Boolean))].map((folder) => join(HERE, folder)).sort();
+}
+
+/** The trimmed standard library: Pyodide itself says what it imports, and compiles it. */
+async function stdlib() {
+  const python = await loadPyodide({ indexURL: PYODIDE });
+  python.globals.set("script", await readFile(join(HERE, "stdlib.py"), "utf8"));
+  return python.runPython("exec(compile(script, 'stdlib.py', 'exec')); archive()").toJs();
+}
+
+async function licences(folders) {
+  const parts = await Promise.all(folders.map(async (folder) => {
+    const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+    const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file ? await readFile(join(folder, file), "utf8") : "";
+    return `${name} ${version}: ${license}\n\n${text}`.trim();
+  }));
+  const python = "CPython and its standard library (in pyodide.asm.wasm and stdlib.zip): Python Software Foundation License Version 2";
+  return [...parts, python].join(`\n\n${"-".repeat(80)}\n\n`) + "\n";
+}
+
+const output = process.argv[2];
+await mkdir(output, { recursive: true });
+const zip = await stdlib();
+await writeFile(join(output, "stdlib.zip.gz"), gzipSync(zip, { level: 9 }));
+await copyFile(join(PYODIDE, "pyodide.asm.wasm"), join(output, "pyodide.asm.wasm"));
+const sizes = Object.fromEntries(await Promise.all(["pyodide.asm.wasm", "stdlib.zip.gz"].map(
+  async (file) => [file, (await stat(join(output, file))).size],
+)));
+const lock = JSON.parse(await readFile(join(PYODIDE, "pyodide-lock.json"), "utf8"));
+const folders = await bundle(output, { SIZES: JSON.stringify(sizes), LOCK_INFO: JSON.stringify(lock.info) });
+await writeFile(join(output, "licences.txt"), await licences(folders));

@@ -1,0 +1,132 @@
+"""Runs in the page's Python: grades a reader's program as the build does, and streams what it prints.
+
+``/book`` holds the package and the checker, ``/home/reader`` the files at hand. Every run begins from the same state, as
+far as a program can have changed it, so that no attempt sees what an earlier one left behind.
+"""
+
+from __future__ import annotations
+
+import builtins
+import doctest
+import io
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import grading
+import plain_words
+
+LIMIT = 200_000
+"""Characters of output that are shown; what comes after them is dropped."""
+PERIOD, BURST = 0.05, 20
+"""At most so many messages go to the page in this many seconds; what is printed faster is gathered."""
+
+_post: Callable[[str], object] = len  # until ``begin`` is told where output goes
+
+
+class Output(io.TextIOBase):
+    """The program's standard output and error."""
+
+    encoding = "utf-8"
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.gathered: list[str] = []
+        self.since, self.messages = 0.0, 0
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        if self.size <= LIMIT and text:
+            self.gathered.append(text[: LIMIT - self.size])
+            self.size += len(text)
+            if self.size > LIMIT:
+                self.gathered.append(f"\n… The output stops here: more than {LIMIT:,} characters.\n")
+            self.deliver()
+        return len(text)
+
+    def deliver(self) -> None:
+        now = time.monotonic()
+        if now - self.since > PERIOD:
+            self.since, self.messages = now, 0
+        if self.messages < BURST or self.size > LIMIT:
+            self.messages += 1
+            self.post()
+
+    def post(self) -> None:
+        if self.gathered:
+            # A lone surrogate is no text that could leave Python.
+            _post("".join(self.gathered).encode("utf-8", "replace").decode())
+            self.gathered.clear()
+
+
+def begin(post: Callable[[str], object]) -> None:
+    """``post`` takes a piece of output to the page."""
+    global _post
+    _post = post
+
+
+_modules = set(sys.modules)
+_builtins = dict(vars(builtins))
+_folder = Path("/home/reader")
+_files = {file: file.read_text(encoding="utf-8") for file in _folder.iterdir()}
+_limit = sys.getrecursionlimit()
+_path = list(sys.path)
+
+
+def _restore() -> None:
+    for name in set(sys.modules) - _modules:
+        if not name.startswith(("encodings", "_pyodide", "pyodide")):
+            del sys.modules[name]
+    names = vars(builtins)
+    for name in set(names) - set(_builtins):
+        del names[name]
+    names.update(_builtins)
+    os.chdir(_folder)
+    for file, text in _files.items():
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+    sys.setrecursionlimit(_limit)
+    sys.path[:] = _path
+    sys.settrace(None)
+    sys.setprofile(None)
+    random.seed()
+
+
+def grade(program: str, checks: str) -> str:
+    """The verdict on a program as JSON; ``plain`` says in plain words what an error means."""
+    _restore()
+    output = Output()
+    sys.stdout = sys.stderr = output  # type: ignore[assignment]
+    sys.stdin = io.StringIO()  # at its end from the start: nobody can type here
+    try:
+        verdict = grading.grade(program, checks)
+    except BaseException as error:  # KeyboardInterrupt and its like, which a program can raise by itself
+        if isinstance(error, Exception):
+            raise
+        failed = grading.stopped(error)
+        verdict = grading.Verdict(tuple(False for _ in grading.sentences_of(checks)), failed)
+    finally:
+        sys.stdout, sys.stderr, sys.stdin = sys.__stdout__, sys.__stderr__, sys.__stdin__
+    output.post()
+    found: dict[str, Any] = verdict.as_json()
+    found["plain"] = plain_words.explain(verdict.failure.error, verdict.failure.got) if verdict.failure else ""
+    return json.dumps(found)
+
+
+def works() -> bool:
+    """Whether a right program passes and a wrong one fails."""
+    checks = "One and one are two.\n\n>>> n\n2\n"
+    right, wrong = (json.loads(grade(program, checks)) for program in ("n = 1 + 1", "n = 1 + 2"))
+    return bool(right["passed"] and not wrong["passed"] and wrong["failure"]["got"] == "3\n")
+
+
+assert doctest  # imported so that it is part of the snapshot

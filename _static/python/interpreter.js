@@ -1,0 +1,190 @@
+// Python as the page sees it: start it, run a program, stop it. One interpreter serves all exercises of a page.
+//
+// States: idle, loading, ready, running, stopped (on its way back to ready), failed. `watch` is told each, with
+// { share } of what has been loaded, or { message } that says what went wrong, or what is worth knowing.
+
+import * as parts from "./parts.js";
+
+const PATIENCE = 9000; // ms without any progress before the page says so
+const LIMIT = 60000; // ms without any progress before it gives up
+const LARGE = 400e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
+
+export class Interpreter {
+  #build;
+  #watch;
+  #ready = null; // the promise of a worker that is ready
+  #parts = null; // the promise of what workers start from
+  #worker = null;
+  #job = null; // the run that waits for its end: { output, end }
+  #waiting = null; // watches over the worker's life
+  state = "idle";
+
+  constructor(build, watch) {
+    this.#build = build;
+    this.#watch = watch;
+  }
+
+  /** Load Python, unless that has begun already; resolves when it is ready. */
+  start() {
+    this.#ready ??= this.#boot("loading").catch((error) => {
+      this.#ready = this.#parts = null;
+      this.#discard();
+      this.#report("failed", { message: `Python could not be started: ${error.message}` });
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  /**
+   * Run and grade a program; `output` is told what it prints. Resolves to the verdict, or to { stopped: true }, or to
+   * { died: message }. Rejects if Python cannot be started.
+   */
+  run(program, checks, output) {
+    return new Promise((resolve, reject) => {
+      this.#job = { output, end: resolve };
+      const job = this.#job;
+      this.start().then(() => {
+        if (this.#job !== job) return;
+        this.#report("running");
+        this.#worker.postMessage({ grade: { program, checks } });
+      }, reject);
+    });
+  }
+
+  /** End the run at once, whatever the program does. A new worker takes the old one's place. */
+  stop() {
+    if (!this.#job) return;
+    const running = this.state === "running";
+    this.#end({ stopped: true });
+    if (running) this.#replace();
+  }
+
+  #report(state, detail = {}) {
+    this.state = state;
+    this.#watch(state, detail);
+  }
+
+  #end(result) {
+    const job = this.#job;
+    this.#job = null;
+    job?.end(result);
+  }
+
+  /** Start over with a fresh worker; `message` says why, where the reader did not ask for it. */
+  #replace(message = "") {
+    this.#discard();
+    this.#ready = null;
+    this.#report("stopped", { message });
+    this.#ready = this.#boot("stopped", message);
+    this.#ready.catch((error) => {
+      this.#ready = null;
+      this.#report("failed", { message: `Python could not be started again: ${error.message}` });
+    });
+  }
+
+  #discard() {
+    this.#waiting?.abort();
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  async #boot(state, message = "") {
+    const notices = [message];
+    let share = 0;
+    const tell = () => this.#report(state, { share, message: notices.filter(Boolean).join(" ") });
+    const patience = this.#patience(() => {
+      notices.push("This takes longer than usual.");
+      tell();
+    });
+    tell();
+    try {
+      const worker = (this.#worker = parts.worker(this.#build));
+      const broken = new Promise((_, reject) => {
+        worker.addEventListener("error", () => reject(new parts.LoadError("worker.js cannot be had from this site, or not run.")));
+      });
+      this.#parts ??= parts.load(this.#build, (value) => {
+        share = value;
+        patience.again();
+        tell();
+      }, (notice) => {
+        notices.push(notice);
+        tell();
+      });
+      const loaded = await Promise.race([this.#parts, broken, patience.over]);
+      patience.again();
+      await Promise.race([this.#booted(worker, loaded), broken, patience.over]);
+    } finally {
+      patience.end();
+    }
+    this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
+    this.#report("ready", { message: notices.filter((notice) => !notice.startsWith("This takes")).filter(Boolean).join(" ") });
+  }
+
+  /** Hand the parts over and wait for the worker's word. */
+  #booted(worker, loaded) {
+    const lock = `python-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+    worker.postMessage({ boot: loaded, lock });
+    return new Promise((resolve, reject) => {
+      worker.addEventListener("message", ({ data }) => {
+        if (data.failed) reject(new Error(data.failed));
+        if (!data.ready) return;
+        this.#lookAfter(worker, lock);
+        if (data.snapshot) this.#keep(loaded, data.snapshot);
+        resolve();
+      });
+    });
+  }
+
+  #keep(loaded, snapshot) {
+    loaded.snapshot = snapshot;
+    const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 2000));
+    whenIdle(() => parts.keepSnapshot(this.#build, snapshot));
+  }
+
+  /** A worker holds its lock for life; when the page is granted it, the worker is dead. */
+  #lookAfter(worker, lock) {
+    this.#waiting = new AbortController();
+    navigator.locks?.request(lock, { signal: this.#waiting.signal }, () => {
+      if (worker === this.#worker) this.#died("Python ended unexpectedly, perhaps for lack of memory.");
+    }).catch(() => {});
+  }
+
+  #died(message) {
+    this.#end({ died: message });
+    this.#replace(message);
+  }
+
+  #hear(data) {
+    if (data.output !== undefined) this.#job?.output(data.output);
+    if (data.fatal !== undefined) this.#died(fatal(data.fatal));
+    if (!data.verdict) return;
+    this.#end(data.verdict);
+    if (data.memory > LARGE || data.verdict.failure?.error === "MemoryError") this.#replace();
+    else this.#report("ready");
+  }
+
+  /** Notices when nothing has happened for too long. */
+  #patience(late) {
+    let timers = [];
+    let giveUp;
+    const over = new Promise((_, reject) => {
+      giveUp = () => reject(new parts.LoadError(`nothing has happened for ${LIMIT / 1000} seconds.`));
+    });
+    over.catch(() => {});
+    const end = () => timers.forEach(clearTimeout);
+    const again = () => {
+      end();
+      timers = [setTimeout(late, PATIENCE), setTimeout(giveUp, LIMIT)];
+    };
+    again();
+    return { again, end, over };
+  }
+}
+
+/** What a reader is told when a program has broken the interpreter itself. */
+function fatal(error) {
+  if (/call stack|recursion|stack overflow/i.test(error)) {
+    return "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
+  }
+  return `The program broke Python itself (${error}).`;
+}

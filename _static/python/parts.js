@@ -1,0 +1,108 @@
+// The files that Python needs, fetched once for each build of the book and kept by the browser (Cache API).
+// What is kept goes by the build, so nothing old is ever used; what other builds left is thrown away.
+
+const FOLDER = new URL(".", import.meta.url);
+const PREFIX = "microgpt-python-";
+const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
+
+/** Something that is needed could not be had; the message names it and says why. */
+export class LoadError extends Error {}
+
+const addressOf = (name, build) => new URL(`${name}?v=${build}`, FOLDER);
+
+/** The cache of this build, or null where the browser offers none. */
+async function cacheOf(build) {
+  try {
+    const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + build);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    return await caches.open(PREFIX + build);
+  } catch {
+    return null;
+  }
+}
+
+/** The response with its bytes reported as they come. */
+function counted(response, report) {
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      report(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+}
+
+async function get(name, build, cache, report) {
+  const address = addressOf(name, build);
+  const kept = await cache?.match(address);
+  if (kept) return kept;
+  let response;
+  try {
+    response = await fetch(address);
+  } catch {
+    throw new LoadError(`${name} could not be fetched. Is there a connection?`);
+  }
+  if (!response.ok) throw new LoadError(`${name} cannot be had from this site (${response.status}).`);
+  const body = counted(response, report);
+  // A full or forbidden cache costs the next visit time and nothing else.
+  cache?.put(address, body.clone()).catch(() => {});
+  return body;
+}
+
+/** Compile while it downloads, or, if the site sends it under a wrong type, when it is there. */
+async function compile(response, notice) {
+  const type = response.headers.get("content-type") ?? "none";
+  if (type.split(";")[0].trim() === "application/wasm") return WebAssembly.compileStreaming(response);
+  notice(`This site sends pyodide.asm.wasm with the type ${type}, not application/wasm, so loading takes longer.`);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function unzipped(response) {
+  const bytes = await response.arrayBuffer();
+  const head = new Uint8Array(bytes, 0, 2);
+  // Some sites unzip it on the way.
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return bytes;
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** `use` a part; if it cannot be used, forget it and say so by name. */
+async function part(name, build, cache, report, use) {
+  const response = await get(name, build, cache, report);
+  try {
+    return await use(response);
+  } catch (error) {
+    await cache?.delete(addressOf(name, build));
+    throw new LoadError(`${name} arrived damaged (${error.message}).`);
+  }
+}
+
+/**
+ * What a worker needs to start: { module, stdlib, book, snapshot }, the snapshot null until one was kept.
+ * `progress` is told the share that is there, 0 to 1, and `notice` what a reader should know.
+ */
+export async function load(build, progress, notice) {
+  const cache = await cacheOf(build);
+  let bytes = 0;
+  const report = (count) => progress(Math.min(1, (bytes += count) / TOTAL));
+  const [module, stdlib, book, snapshot] = await Promise.all([
+    part("pyodide.asm.wasm", build, cache, report, (response) => compile(response, notice)),
+    part("stdlib.zip.gz", build, cache, report, unzipped),
+    part("book.json", build, cache, report, (response) => response.json()),
+    cache?.match(addressOf("snapshot", build)).then((kept) => (kept ? unzipped(kept) : null)).catch(() => null),
+  ]);
+  return { module, stdlib, book, snapshot: snapshot ?? null };
+}
+
+/** Keep the memory of an interpreter that has just started, for the next visit. */
+export async function keepSnapshot(build, snapshot) {
+  try {
+    const cache = await caches.open(PREFIX + build);
+    const packed = new Response(new Blob([snapshot]).stream().pipeThrough(new CompressionStream("gzip")));
+    await cache.put(addressOf("snapshot", build), new Response(await packed.arrayBuffer()));
+  } catch {
+    // Then the next visit takes the longer way.
+  }
+}
+
+/** A new worker for Python. */
+export const worker = (build) => new Worker(addressOf("worker.js", build), { type: "module", name: "Python" });

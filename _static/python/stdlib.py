@@ -1,0 +1,85 @@
+"""Runs in Pyodide at build time: the modules that a lesson may need, and all that they import, as a zip of bytecode.
+
+Docstrings are left out, which halves the archive, but not Pyodide's own, which it reads. Asserts stay. Some modules are
+needed for their names alone, and bring a quarter of the archive along: a few lines stand in for them.
+"""
+
+import ast
+import importlib
+import importlib.util
+import io
+import marshal
+import sys
+import zipfile
+
+ROOT = "/lib/python314.zip/"
+LIBRARY = (
+    "abc array bisect cmath codecs collections.abc contextlib copy dataclasses datetime decimal difflib doctest enum fractions "
+    "functools heapq inspect io itertools json keyword linecache math numbers operator os pathlib pprint random re reprlib "
+    "statistics string struct textwrap time tokenize traceback types typing unicodedata warnings weakref "
+    "encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.unicode_escape"
+)
+STAND_INS = {
+    # doctest subclasses the debugger; nobody can type into a debugger here.
+    "pdb.py": """
+class Pdb:
+    def __init__(self, *arguments, **settings): pass
+    def reset(self): pass
+    def set_trace(self, *arguments, **settings):
+        raise RuntimeError("there is no debugger in the page; print() shows values")
+
+def set_trace(*arguments, **settings):
+    Pdb().set_trace()
+""",
+    # doctest subclasses these, for a use of doctest that is not the book's.
+    "unittest.py": """
+class TestCase: pass
+class TestSuite: pass
+""",
+    # Pyodide asks this at its start where packages would be installed (none are). A snapshot counts on the second import.
+    "pyodide/_package_loader.py": """
+from pathlib import Path
+from pyodide_js import loadedPackages
+SITE_PACKAGES, DSO_DIR = Path("/lib/python3.14/site-packages"), Path("/usr/lib")
+def init_loaded_packages(): pass
+""",
+}
+OMITTED = "argparse bz2 compression gettext lzma pdb pyodide._package_loader tempfile unittest zipfile"
+
+
+def without_docstrings(tree: ast.Module) -> ast.Module:
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    for node in ast.walk(tree):
+        if isinstance(node, documented) and ast.get_docstring(node):
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+    return tree
+
+
+def bytecode(source: str, path: str, keep_docstrings: bool) -> bytes:
+    """A .pyc file: magic number, then flags and the source's time and size, which nothing compares in a zip."""
+    tree = ast.parse(source)
+    code = compile(tree if keep_docstrings else without_docstrings(tree), ROOT + path, "exec", dont_inherit=True)
+    return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+
+
+def sources() -> dict[str, str]:
+    """Path in the archive -> source."""
+    for name in LIBRARY.split():
+        importlib.import_module(name)
+    found = dict(STAND_INS)
+    with zipfile.ZipFile(ROOT.rstrip("/")) as library:
+        for name, module in sorted(sys.modules.items()):
+            path = (getattr(module, "__file__", None) or "").removeprefix(ROOT)
+            omitted = any(name == package or name.startswith(package + ".") for package in OMITTED.split())
+            if path.endswith(".py") and not path.startswith("/") and module.__spec__.name == name and not omitted:
+                found[path] = library.read(path).decode()
+    return found
+
+
+def archive() -> bytes:
+    """The zip, not compressed: one stream over all of it compresses better, and imports need no unpacking."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as target:
+        for path, source in sources().items():
+            target.writestr(zipfile.ZipInfo(path + "c"), bytecode(source, path, "pyodide" in path))
+    return buffer.getvalue()

