@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from .problems import Problem, report
 
 
 class fold(nodes.General, nodes.Element):
@@ -53,7 +57,27 @@ def _as_paragraph() -> tuple[Any, Any]:
     return visit, depart
 
 
+ASIDES = {"maths": "The mathematics", "real-life": "In real life", "why-not": "Why not otherwise?"}
+
+
+class AsideDirective(SphinxDirective):
+    """``:::{aside} real-life``: something folded away that is never needed to go on. See ``ASIDES`` for the kinds."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        kind = self.arguments[0]
+        if kind not in ASIDES:
+            place = Path(self.env.doc2path(self.env.docname))
+            message = f"there is no aside of the kind {kind!r}; the kinds are {', '.join(ASIDES)}"
+            report(Problem(place, self.lineno, message))
+            return []
+        return [folded(ASIDES[kind], *self.parse_content_to_nodes(), classes=["aside", f"aside-{kind}"])]
+
+
 def setup(app: Sphinx) -> None:
+    app.add_directive("aside", AsideDirective)
     blocks: list[tuple[type[nodes.Element], str]] = [(fold, "details"), (question, "fieldset")]
     for node, tag in blocks:
         plain = _plain_block()

@@ -15,11 +15,9 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
 
-from . import book
+from . import book, references
 from .curriculum import ranges
 from .problems import Problem, report
-
-REFERENCE = re.compile(r"(\d+)(?:\s*[-–]\s*(\d+))?\s+(.*\S)", re.DOTALL)
 
 
 class LinesDomain(Domain):
@@ -63,34 +61,20 @@ class LinesDomain(Domain):
 
 
 class LineRole(SphinxRole):
-    """``{line}`133 attn_wo```: a reference to line 133, in which the words ``attn_wo`` must stand."""
+    """``{line}`133 attn_wo```: a verified reference to a line of the source; references.py says what it may hold."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        match = REFERENCE.fullmatch(self.text)
-        if match is None:
-            self.problem(f"{{line}}`{self.text}` needs a number and words of that line, such as {{line}}`133 attn_wo`")
+        try:
+            reference = references.read(self.text, book.current().source_lines)
+        except ValueError as error:
+            report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, str(error)))
             return [nodes.Text(f"line {self.text}")], []
-        first, last = int(match[1]), int(match[2] or match[1])
-        lines = book.current().source_lines[first - 1 : last]
-        if first < 1 or not lines or not any(match[3] in line for line in lines):
-            self.problem(self.mismatch(first, last, match[3]))
-        text = f"line {first}" if first == last else f"lines {first}–{last}"
-        classes = ["line-ref", f"from-{first}", f"to-{last}"]
-        label = nodes.inline("", text, classes=classes)
-        xref = addnodes.pending_xref("", label, refdomain="lines", reftype="line", reftarget=str(first), refwarn=True)
+        classes = ["line-ref", f"from-{reference.first}", f"to-{reference.last}"]
+        label = nodes.inline("", reference.text, classes=classes)
+        target = str(reference.first)
+        xref = addnodes.pending_xref("", label, refdomain="lines", reftype="line", reftarget=target, refwarn=True)
         xref.source, xref.line = self.get_source_info()
         return [xref], []
-
-    def mismatch(self, first: int, last: int, words: str) -> str:
-        source = book.current().source_lines
-        where = [number for number, line in enumerate(source, 1) if words in line]
-        hint = f"; they stand in line {ranges(where)}" if where else "; they stand in no line"
-        met = source[first - 1].strip() if 1 <= first <= len(source) else f"nothing: there are {len(source)} lines"
-        place = f"line {first}" if first == last else f"lines {first} to {last}"
-        return f"{place} does not hold the words {words!r}{hint}; line {first} holds: {met}"
-
-    def problem(self, message: str) -> None:
-        report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
 
 
 def listing(first: int, last: int) -> nodes.literal_block:

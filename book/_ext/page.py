@@ -19,6 +19,7 @@ from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_note
 from nbformat import NotebookNode
 from nbformat.v4 import new_notebook
 
+from . import references
 from .problems import Problem
 from .sandbox import Step
 
@@ -110,6 +111,7 @@ def read(path: Path, text: str) -> Page:
     _collect_predictions(page, blocks)
     _collect_values(page, blocks)
     _find_unrun(page, blocks)
+    _find_bare_lines(page, blocks)
     return page
 
 
@@ -160,16 +162,27 @@ def _collect_predictions(page: Page, blocks: list[tuple[Token, int]]) -> None:
                 page.predictions.append(Step("apart", inner.content, line, f"of the prediction on line {line}"))
 
 
-def _collect_values(page: Page, blocks: list[tuple[Token, int]]) -> None:
+def _prose(page: Page, blocks: list[tuple[Token, int]]) -> list[tuple[int, str]]:
+    """The lines of the page, with their numbers, that are not shown to the letter as code or output."""
     verbatim = {
         line
         for token, _ in blocks
-        if (token.map and not token.info.startswith("{")) or token.info.startswith((CELL, PRINTS))
-        for line in range(*(token.map or (0, 0)))
+        if token.map and (not token.info.startswith("{") or token.info.startswith((CELL, PRINTS)))
+        for line in range(*token.map)
     }
-    for number, line in enumerate(page.text.split("\n")):
-        if number not in verbatim:
-            page.values += [Step("value", match[1], number + 1) for match in VALUE.finditer(line)]
+    lines = enumerate(page.text.split("\n"), 1)
+    return [(number, line) for number, line in lines if number - 1 not in verbatim]
+
+
+def _collect_values(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    for number, line in _prose(page, blocks):
+        page.values += [Step("value", match[1], number) for match in VALUE.finditer(line)]
+
+
+def _find_bare_lines(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    for number, line in _prose(page, blocks):
+        if bare := references.unreferenced(line):
+            _problem(page, number, bare)
 
 
 def _find_unrun(page: Page, blocks: list[tuple[Token, int]]) -> None:

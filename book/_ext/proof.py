@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from . import references
 from .exercise import Exercise, ExerciseError, read
 from .problems import Problem
 from .sandbox import Result, Sandbox, Step
@@ -23,23 +24,36 @@ class Proof:
     verdicts: dict[str, dict[str, Any]] = field(default_factory=dict)
     hints: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    source_lines: list[str] = field(default_factory=list)
+
+    def plain(self, line: int, text: str) -> str:
+        """The text with its references to lines as they read; one that does not hold is a problem."""
+        try:
+            return references.plain(text, self.source_lines)
+        except ValueError as error:
+            self.problem(line, str(error))
+            return text
 
     def problem(self, line: int, message: str) -> None:
         self.problems.append(Problem(self.path, line, message))
 
 
-def prove(path: Path, sandbox: Sandbox) -> Proof:
-    """Grade the exercise's solution, starter and wrong answers, each on a fresh copy of the package."""
+def prove(path: Path, sandbox: Sandbox, source_lines: list[str]) -> Proof:
+    """Grade the exercise's solution, starter and wrong answers, each on a fresh copy of the package.
+
+    ``source_lines`` are those of the taught source, to which hints and sentences may refer.
+    """
     try:
         exercise = read(path)
     except ExerciseError as error:
         return Proof(path, problems=[Problem(path, error.line, error.message)])
-    proof = Proof(path, exercise)
+    proof = Proof(path, exercise, source_lines=source_lines)
     programs = {"solution": exercise.solution, "starter": exercise.starter}
     programs |= {f"wrong: {wrong.name}": wrong.program for wrong in exercise.wrong_answers}
     steps = [Step("grade", program, 0, name, exercise.checks_text) for name, program in programs.items()]
     for name, result in zip(programs, _grade(steps, sandbox), strict=True):
         proof.verdicts[name] = _verdict(result)
+    _check_sentences(proof, exercise)
     _check_solution(proof, exercise)
     _check_starter(proof, exercise)
     _check_wrong_answers(proof, exercise)
@@ -68,6 +82,16 @@ def _told(verdict: dict[str, Any]) -> str:
     failure = verdict["failure"]
     expected = f"; expected {failure['expected']!r}" if failure["expected"] else ""
     return f"{failure['sentence']} {failure['example']}{expected}, got {failure['got'].strip()!r}"
+
+
+def _check_sentences(proof: Proof, exercise: Exercise) -> None:
+    if bare := references.unreferenced(exercise.task):
+        proof.problem(1, bare)
+    for check in exercise.checks:
+        if bare := references.unreferenced(check.sentence):
+            proof.problem(
+                check.line, f"{bare[: bare.index(';')]}; a check's sentence is also the reader's, so name no line in it"
+            )
 
 
 def _check_solution(proof: Proof, exercise: Exercise) -> None:
@@ -106,4 +130,4 @@ def _check_wrong_answers(proof: Proof, exercise: Exercise) -> None:
             proof.problem(wrong.line, message)
         else:
             taken[verdict["fingerprint"]] = repr(wrong.name)
-            proof.hints[verdict["fingerprint"]] = wrong.hint
+            proof.hints[verdict["fingerprint"]] = proof.plain(wrong.line, wrong.hint)

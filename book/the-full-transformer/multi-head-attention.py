@@ -1,7 +1,7 @@
 """
 The last letter of "emma" wants to look back. Its query, and the keys and values of all five
 positions, are the trained model's real ones: the first lines of the program make them by running
-lines 109 to 122 of the file.
+{line}`109-122 keys[li].append` of the file.
 
 Write the four heads. For each head:
 
@@ -14,14 +14,16 @@ Scores, shares and blend are written already. You know them from module 8.
 
 from microgpt import softmax, source, trained
 
-model = vars(trained())  # every name of the file, as it stands after 1,000 steps
+model = vars(trained())  # all names of the file, after training
 model |= {'keys': [[]], 'values': [[]]}
-for pos_id, token_id in enumerate([model['BOS']] + [model['uchars'].index(ch) for ch in 'emma']):
-    model |= {'token_id': token_id, 'pos_id': pos_id}
+letters = [model['uchars'].index(ch) for ch in 'emma']
+for pos_id, token_id in enumerate([model['BOS']] + letters):
+    model |= {'pos_id': pos_id, 'token_id': token_id}
     source.run('109-122', model)
 
 n_head, head_dim = model['n_head'], model['head_dim']
-q, keys, values = model['q'], model['keys'][0], model['values'][0]
+q = model['q']
+keys, values = model['keys'][0], model['values'][0]
 
 def multi_head(q, keys, values):
     out = []
@@ -30,9 +32,11 @@ def multi_head(q, keys, values):
         q_h = q[hs:hs+head_dim]
         k_h = [k[hs:hs+head_dim] for k in keys]  # blank: this head's slice of every key
         v_h = [v[hs:hs+head_dim] for v in values]  # blank: this head's slice of every value
-        scores = [sum(q_h[j] * k[j] for j in range(head_dim)) / head_dim**0.5 for k in k_h]
+        scores = [sum(a * b for a, b in zip(q_h, k)) / head_dim**0.5
+                  for k in k_h]
         shares = softmax(scores)
-        blend = [sum(share * v[j] for share, v in zip(shares, v_h)) for j in range(head_dim)]
+        blend = [sum(share * v[j] for share, v in zip(shares, v_h))
+                 for j in range(head_dim)]
         out.extend(blend)  # blank: add the blended numbers to the end of out
     return out
 
@@ -44,7 +48,8 @@ Four heads with four numbers each give sixteen numbers.
 
 Head 2 works on the numbers 5 to 8 of the query, of every key and of every value.
 
->>> numbers = lambda row: [round(number.data, 4) for number in row]
+>>> def numbers(row):
+...     return [round(number.data, 4) for number in row]
 >>> numbers(multi_head(q, keys, values)[4:8])
 [0.1525, -0.1306, -0.2567, -0.0352]
 
@@ -53,7 +58,7 @@ With one position to look at, every head gives it all its attention, so the resu
 >>> numbers(multi_head(q, keys[:1], values[:1])) == numbers(values[0])
 True
 
-Lines 123 to 132 of the file, run on the same query, keys and values, give the same sixteen numbers.
+The file's own loop over the heads, run on the same query, keys and values, gives the same sixteen numbers.
 
 >>> in_the_file = source.run('123-132', model | {'li': 0})['x_attn']
 >>> numbers(multi_head(q, keys, values)) == numbers(in_the_file)
@@ -73,7 +78,7 @@ wrong_answers = [
         "replace": "[k[hs:hs+head_dim] for k in keys]",
         "by": "keys",
         "hint": "`k_h` holds whole keys of 16 numbers. Only their first four are then met by the query's slice, whichever "
-        "head it is. Cut every key as line 126 cuts the query: `k[hs:hs+head_dim]`.",
+        "head it is. Cut every key as {line}`126 q_h` cuts the query: `k[hs:hs+head_dim]`.",
     },
     {
         "name": "whole values",
@@ -86,7 +91,7 @@ wrong_answers = [
         "name": "scaling by the full width",
         "replace": "/ head_dim**0.5",
         "by": "/ len(q)**0.5",
-        "hint": "The scores are divided by the root of 16, the full width. A head's products have only four terms, so line 129 "
+        "hint": "The scores are divided by the root of 16, the full width. A head's products have only four terms, so {line}`129 head_dim**0.5` "
         "divides by the root of `head_dim`, which is 2.",
     },
     {

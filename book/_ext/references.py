@@ -1,0 +1,66 @@
+"""References to lines of the taught source: a number, or a range, with words that must stand there.
+
+``133 attn_wo`` reads "line 133" and holds as long as ``attn_wo`` stands in line 133. ``Lines 109-122 keys`` reads "Lines 109
+to 122", for the beginning of a sentence; its words must stand in one of the lines.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .curriculum import ranges
+
+SYNTAX = re.compile(r"(?:([Ll])ines?\s+)?(\d+)(?:\s*[-–]\s*(\d+))?\s+(.*\S)", re.DOTALL)
+ROLE = re.compile(r"\{line\}`([^`]+)`")
+BARE = re.compile(r"\b[Ll]ines?\s+\d+")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Lines ``first`` to ``last`` (the same for one line), and how the text calls them."""
+
+    first: int
+    last: int
+    text: str
+
+
+def read(text: str, source_lines: list[str]) -> Reference:
+    """The reference that ``text`` makes.
+
+    Raises ValueError, saying what to do, where it is no reference or its words do not stand in these lines.
+    """
+    match = SYNTAX.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{{line}}`{text}` needs a number and words of that line, such as {{line}}`133 attn_wo`")
+    first, last, words = int(match[2]), int(match[3] or match[2]), match[4]
+    here = source_lines[first - 1 : last] if first else []
+    if not any(words in line for line in here):
+        raise ValueError(_mismatch(first, last, words, source_lines))
+    word = "Line" if match[1] == "L" else "line"
+    return Reference(first, last, f"{word} {first}" if first == last else f"{word}s {first} to {last}")
+
+
+def plain(text: str, source_lines: list[str]) -> str:
+    """A text with its ``{line}`` roles replaced by what they read.
+
+    Raises ValueError for a reference that does not hold, and for a line that is mentioned without one.
+    """
+    if bare := unreferenced(text):
+        raise ValueError(bare)
+    return ROLE.sub(lambda match: read(match[1], source_lines).text, text)
+
+
+def unreferenced(text: str) -> str:
+    """What to do about a line that a text mentions by its bare number, which nobody would verify; empty if there is none."""
+    match = BARE.search(re.sub(r"`[^`]*`", "", ROLE.sub("", text)))
+    return f"{match[0]!r} is not verified; write {{line}}`number words-of-that-line`" if match else ""
+
+
+def _mismatch(first: int, last: int, words: str, source_lines: list[str]) -> str:
+    where = [number for number, line in enumerate(source_lines, 1) if words in line]
+    hint = f"they stand in line {ranges(where)}" if where else "they stand in no line"
+    count = len(source_lines)
+    met = source_lines[first - 1].strip() if 1 <= first <= count else f"nothing: there are {count} lines"
+    place = f"line {first} does" if first == last else f"lines {first} to {last} do"
+    return f"{place} not hold the words {words!r}; {hint}; line {first} holds: {met}"
