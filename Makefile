@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SPHINX := $(BIN)/sphinx-build -c . -W -j 2 book
 export PYTHONPATH := book
 
-.PHONY: help html test lint accept check-exercises doctest figures bench serve clean chromium
+.PHONY: help html test lint accept check-exercises doctest figures bench lock serve clean chromium
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -41,6 +41,9 @@ figures: $(VENV)/ready ## draw the static figures again
 
 bench: $(VENV)/ready ## measure speeds, as ratios
 	for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark; done
+
+lock: $(VENV)/ready ## pin what the extras bring into requirements.txt
+	@{ sed -n '/^#/p' requirements.txt; $(BIN)/python -m pip freeze --exclude-editable; } > $(VENV)/pins && mv $(VENV)/pins requirements.txt
 
 serve: html ## show the book at http://127.0.0.1:8000
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
