@@ -272,7 +272,7 @@ function open() {
   let interpreter;
   for (const script of document.querySelectorAll(".exercise > script.exercise-data")) {
     const data = JSON.parse(script.textContent);
-    interpreter ??= new Interpreter(data.build, watch);
+    interpreter ??= new Interpreter(data.build, watch, { program: data.starter, checks: data.checks });
     exercises.push(new Exercise(script.parentElement, data, interpreter));
     startWhenNear(script.parentElement, interpreter);
   }

@@ -6,7 +6,6 @@ far as a program can have changed it, so that no attempt sees what an earlier on
 
 from __future__ import annotations
 
-import builtins
 import doctest
 import io
 import json
@@ -74,8 +73,11 @@ def begin(post: Callable[[str], object]) -> None:
     _post = post
 
 
-_modules = set(sys.modules)
-_builtins = dict(vars(builtins))
+_LIVING = ("_", "asyncio", "encodings", "importlib", "pyodide", "sys", "host")
+"""Modules that change as they work, by the beginning of their names; what a program does to the others is undone."""
+
+_modules = dict(sys.modules)
+_names = {module: dict(vars(module)) for name, module in _modules.items() if not name.startswith(_LIVING)}
 _folder = Path("/home/reader")
 _files = {file: file.read_text(encoding="utf-8") for file in _folder.iterdir()}
 _limit = sys.getrecursionlimit()
@@ -83,21 +85,23 @@ _path = list(sys.path)
 
 
 def _restore() -> None:
-    for name in set(sys.modules) - _modules:
-        if not name.startswith(("encodings", "_pyodide", "pyodide")):
-            del sys.modules[name]
-    names = vars(builtins)
-    for name in set(names) - set(_builtins):
-        del names[name]
-    names.update(_builtins)
-    os.chdir(_folder)
-    for file, text in _files.items():
-        if not file.is_file() or file.read_text(encoding="utf-8") != text:
-            file.write_text(text, encoding="utf-8")
+    """Undo what an earlier program may have done to modules, built-in names, settings and files."""
+    for module, names in _names.items():
+        now = vars(module)
+        for name in [name for name in now if name not in names]:
+            del now[name]
+        now.update(names)
+    for name in [name for name in sys.modules if name not in _modules and not name.startswith(_LIVING)]:
+        del sys.modules[name]
+    sys.modules.update(_modules)
     sys.setrecursionlimit(_limit)
     sys.path[:] = _path
     sys.settrace(None)
     sys.setprofile(None)
+    os.chdir(_folder)
+    for file, text in _files.items():
+        if not file.is_file() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
     random.seed()
 
 

@@ -7,11 +7,12 @@ import * as parts from "./parts.js";
 
 const PATIENCE = 9000; // ms without any progress before the page says so
 const LIMIT = 60000; // ms without any progress before it gives up
-const LARGE = 400e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
+const LARGE = 200e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
 
 export class Interpreter {
   #build;
   #watch;
+  #warmUp;
   #ready = null; // the promise of a worker that is ready
   #parts = null; // the promise of what workers start from
   #worker = null;
@@ -19,9 +20,11 @@ export class Interpreter {
   #waiting = null; // watches over the worker's life
   state = "idle";
 
-  constructor(build, watch) {
+  /** `warmUp` is a { program, checks } that is graded unseen after the start, so that the first real run is fast. */
+  constructor(build, watch, warmUp) {
     this.#build = build;
     this.#watch = watch;
+    this.#warmUp = warmUp;
   }
 
   /** Load Python, unless that has begun already; resolves when it is ready. */
@@ -117,6 +120,7 @@ export class Interpreter {
       patience.end();
     }
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
+    if (!this.#job) this.#worker.postMessage({ warm: this.#warmUp });
     this.#report("ready", { message: notices.filter((notice) => !notice.startsWith("This takes")).filter(Boolean).join(" ") });
   }
 
@@ -150,8 +154,9 @@ export class Interpreter {
   }
 
   #died(message) {
+    const told = Boolean(this.#job);
     this.#end({ died: message });
-    this.#replace(message);
+    this.#replace(told ? "" : message);
   }
 
   #hear(data) {
@@ -186,5 +191,6 @@ function fatal(error) {
   if (/call stack|recursion|stack overflow/i.test(error)) {
     return "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
   }
-  return `The program broke Python itself (${error}).`;
+  if (/exit\(/.test(error)) return "The program ended Python itself, before it could be checked.";
+  return `The program broke Python itself (${error.trim().split("\n").at(-1)}).`;
 }

@@ -40,8 +40,9 @@ function emptyBlank(failure) {
 
 function stoppedEarly(failure) {
   const where = failure.line ? ` on line ${failure.line}` : "";
+  if (failure.error === "SystemExit") return { title: `Your program ends itself${where}.`, rows: [] };
   return emptyBlank(failure) ?? {
-    title: failure.error === "SystemExit" ? `Your program ends itself${where}.` : `Your program stops with an error${where}.`,
+    title: `Your program stops with an error${where}.`,
     rows: [{ name: "Python says", code: plainError(failure.got) }],
   };
 }

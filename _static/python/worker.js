@@ -1,6 +1,6 @@
 // Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
 //
-// From the page: { boot: parts, lock }, then { grade: { program, checks } }.
+// From the page: { boot: parts, lock }, then { grade: { program, checks } }, or { warm: … } for a grading that nobody sees.
 // To the page:   { ready, snapshot }, { output }, { verdict, memory }, { failed }, { fatal }.
 
 import { loadPyodide } from "pyodide";
@@ -12,9 +12,12 @@ const FORBIDDEN = [
   "BroadcastChannel", "MessageChannel", "RTCPeerConnection", "indexedDB", "caches", "navigator", "postMessage", "eval",
 ];
 
+const MOST_MEMORY = 512 * 2 ** 20; // bytes; beyond them Python raises MemoryError
+
 const send = self.postMessage.bind(self);
 let python;
 let host;
+let warming = false;
 
 /** Write the book's files where Python will look for them. */
 function writeFiles(FS, { files, copies }) {
@@ -23,6 +26,15 @@ function writeFiles(FS, { files, copies }) {
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     FS.writeFile(path, text);
   }
+}
+
+/** Let Python run out of memory before the reader's machine does. */
+function boundMemory() {
+  const { grow } = WebAssembly.Memory.prototype;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > MOST_MEMORY) throw new RangeError("no more memory");
+    return grow.call(this, pages);
+  };
 }
 
 /** Leave no way to the network, to storage or to the page for what runs here from now on. */
@@ -41,6 +53,7 @@ function closeOff() {
 }
 
 async function boot({ module, stdlib, book, snapshot }) {
+  boundMemory();
   // Pyodide fetches two files when it starts. Both are here already.
   self.fetch = async (address) => new Response(String(address).endsWith("stdlib.zip") ? stdlib : null);
   WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
@@ -65,14 +78,14 @@ async function boot({ module, stdlib, book, snapshot }) {
   }
   host = python.pyimport("host");
   closeOff();
-  host.begin((output) => send({ output }));
+  host.begin((output) => warming || send({ output }));
   if (!host.works()) throw new Error("Python started, but its first sum came out wrong");
   send({ ready: true, snapshot: made }, made ? [made.buffer] : []);
 }
 
 function grade({ program, checks }) {
   const verdict = JSON.parse(host.grade(program, checks));
-  send({ verdict, memory: python._module.HEAP8.length });
+  if (!warming) send({ verdict, memory: python._module.HEAP8.length });
 }
 
 self.addEventListener("message", async ({ data }) => {
@@ -82,8 +95,9 @@ self.addEventListener("message", async ({ data }) => {
     await boot(data.boot).catch((error) => send({ failed: String(error.message ?? error) }));
     return;
   }
+  warming = Boolean(data.warm);
   try {
-    grade(data.grade);
+    grade(data.warm ?? data.grade);
   } catch (error) {
     send({ fatal: String(error.message ?? error) });
   }
