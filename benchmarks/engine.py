@@ -43,10 +43,10 @@ def take_turns(connection: Connection) -> None:
 def repeated(run: engine.Run) -> float:
     """Take the next few steps several times, each time from the same weights; return the mean CPU seconds."""
     model = run.model
-    before = model.flat, model.moment1, model.moment2, list(run.losses)
+    before = model.rows, model.moment1, model.moment2, list(run.losses)
     spent = 0.0
     for _ in range(REPEATS):
-        model.flat, model.moment1, model.moment2, losses = before
+        model.rows, model.moment1, model.moment2, losses = before
         model.unpack()
         run.losses = list(losses)
         spent += seconds(run)

@@ -6,25 +6,35 @@ on the book's list of names. `untrained()`, `trained()` and `one_head()` each bu
 
 from __future__ import annotations
 
+from importlib import import_module
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from microgpt.model import NAMES, one_head, trained, untrained
+from microgpt import source
+
+if TYPE_CHECKING:
+    from microgpt.model import one_head, trained, untrained
 
 __all__ = ["one_head", "trained", "untrained"]
 
-_shared: SimpleNamespace | None = None
+# The namespace behind `from microgpt import …`: filled in two steps, since most readers of Value need no model.
+_shared = SimpleNamespace(__name__="microgpt")
 
 
 def __getattr__(name: str) -> Any:
-    """Build the trained model when one of its names is first asked for."""
-    if name not in NAMES:
+    """Run the lines that define a name when it is first asked for; build the trained model only if it takes one."""
+    if name in source.FREE_NAMES:
+        source.run_free(vars(_shared))
+        return getattr(_shared, name)
+    model = import_module("microgpt.model")
+    if name in __all__:
+        return getattr(model, name)
+    if name not in model.NAMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    global _shared
-    if _shared is None:
-        _shared = trained()
+    if not hasattr(_shared, "state_dict"):
+        model.build_trained(_shared)
     return getattr(_shared, name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *NAMES})
+    return sorted({*globals(), *__all__, *import_module("microgpt.model").NAMES})

@@ -20,18 +20,23 @@ that something; a *cache* holds, per layer and head, the keys and the values so 
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import math
 import random
-from collections.abc import Iterable, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from microgpt.checkpoint import Config
 from microgpt.straightline import (
+    BETA1,
+    BETA2,
     Look,
     Matrix,
     Norm,
     Vector,
+    adam,
     attend,
     attend_back,
     norm,
@@ -41,7 +46,7 @@ from microgpt.straightline import (
     total,
 )
 
-LEARNING_RATE, BETA1, BETA2, EPS_ADAM = 0.01, 0.85, 0.99, 1e-8
+LEARNING_RATE = 0.01  # line 147
 UNSEEN = slice(1000, 6000)  # the shuffled names on which models are compared: a run of 1,000 steps has met none of them
 
 Cache = list[list[tuple[Matrix, Matrix]]]
@@ -93,54 +98,48 @@ class Model:
         self.vocab_size = vocab_size
         self.design = design or Design()
         n = config.n_embd
+        self.zeros = [0.0] * n
         self._norm, self._norm_back = (norm[n], norm_back[n]) if self.design.norms else (_no_norm, _no_norm_back)
-        self.flat = self._packed(weights)
-        self.moment1 = [0.0] * len(self.flat)
-        self.moment2 = [0.0] * len(self.flat)
+        self.rows = self._packed(weights)
+        self.moment1 = [[0.0] * n for _ in self.rows]
+        self.moment2 = [[0.0] * n for _ in self.rows]
         self.unpack()
 
-    # how the weights lie in memory: one flat list, a matrix after the other, qkv interleaved by head, fc2 transposed
+    # how the weights lie in memory: rows of n_embd numbers, one matrix after the other, qkv head by head, fc2 transposed
 
-    def _packed(self, weights: dict[str, Matrix]) -> Vector:
-        rows = weights["wte"] + weights["wpe"] + weights["lm_head"]
+    def _packed(self, weights: dict[str, Matrix]) -> Matrix:
+        rows = [row[:] for name in ("wte", "wpe", "lm_head") for row in weights[name]]
         d = self.config.head_dim
         for i in range(self.config.n_layer):
-            named = {name: weights[f"layer{i}.{name}"] for name in ("attn_wq", "attn_wk", "attn_wv")}
+            named = [weights[f"layer{i}.{name}"] for name in ("attn_wq", "attn_wk", "attn_wv")]
             for start in range(0, self.config.n_embd, d):
-                for matrix in named.values():
-                    rows = rows + matrix[start : start + d]
-            rows = rows + weights[f"layer{i}.attn_wo"] + weights[f"layer{i}.mlp_fc1"]
-            rows = rows + [list(column) for column in zip(*weights[f"layer{i}.mlp_fc2"], strict=True)]
-        return [number for row in rows for number in row]
+                rows += [row[:] for matrix in named for row in matrix[start : start + d]]
+            rows += [row[:] for name in ("attn_wo", "mlp_fc1") for row in weights[f"layer{i}.{name}"]]
+            rows += map(list, zip(*weights[f"layer{i}.mlp_fc2"]))
+        return rows
 
     def unpack(self) -> None:
-        """Cut the flat list into rows of n_embd numbers, and those into matrices."""
-        flat, n, vocab_size, block_size = self.flat, self.config.n_embd, self.vocab_size, self.config.block_size
-        rows = [flat[start : start + n] for start in range(0, len(flat), n)]
+        """Make the matrices from the rows again: needed whenever `rows` has been replaced."""
+        n, rows, vocab_size, block_size = self.config.n_embd, self.rows, self.vocab_size, self.config.block_size
         self.wte = rows[:vocab_size]
         self.wpe = rows[vocab_size : vocab_size + block_size]
         at = 2 * vocab_size + block_size
         self.lm_head = rows[vocab_size + block_size : at]
         self.layers = []
         for _ in range(self.config.n_layer):
-            self.layers.append(
-                Layer(
-                    rows[at : at + 3 * n],
-                    rows[at + 3 * n : at + 4 * n],
-                    rows[at + 4 * n : at + 8 * n],
-                    rows[at + 8 * n : at + 12 * n],
-                )
-            )
+            ends = (at, at + 3 * n, at + 4 * n, at + 8 * n, at + 12 * n)
+            self.layers.append(Layer(*(rows[start:end] for start, end in pairwise(ends))))
             at += 12 * n
 
-    def named(self, flat: Vector) -> dict[str, Matrix]:
-        """Return matrix name -> rows, in the source's order and orientation, of numbers that lie as `self.flat` does."""
-        n, d, rows = self.config.n_embd, self.config.head_dim, _rows(flat, self.config.n_embd)
-        heights = {"wte": self.vocab_size, "wpe": self.config.block_size, "lm_head": self.vocab_size}
-        found, at = {}, 0
-        for name, height in heights.items():
-            found[name] = rows[at : at + height]
-            at += height
+    def named(self, rows: Matrix) -> dict[str, Matrix]:
+        """Return matrix name -> rows, in the source's order and orientation, of rows that lie as `self.rows` do."""
+        n, d, vocab_size, block_size = self.config.n_embd, self.config.head_dim, self.vocab_size, self.config.block_size
+        at = 2 * vocab_size + block_size
+        found = {
+            "wte": rows[:vocab_size],
+            "wpe": rows[vocab_size : at - vocab_size],
+            "lm_head": rows[at - vocab_size : at],
+        }
         for i in range(self.config.n_layer):
             for k, name in enumerate(("attn_wq", "attn_wk", "attn_wv")):
                 found[f"layer{i}.{name}"] = [rows[at + 3 * d * (j // d) + d * k + j % d] for j in range(n)]
@@ -148,11 +147,11 @@ class Model:
             found[f"layer{i}.mlp_fc1"] = rows[at + 4 * n : at + 8 * n]
             found[f"layer{i}.mlp_fc2"] = [list(column) for column in zip(*rows[at + 8 * n : at + 12 * n])]
             at += 12 * n
-        return found
+        return {name: [row[:] for row in matrix] for name, matrix in found.items()}
 
     def weights(self) -> dict[str, Matrix]:
         """Return matrix name -> rows, as the source's state_dict holds them."""
-        return self.named(self.flat)
+        return self.named(self.rows)
 
     # forward
 
@@ -210,8 +209,11 @@ class Model:
 
     # backward
 
-    def gradients(self, tokens: Sequence[int]) -> tuple[float, Vector]:
-        """Return the mean loss over one name's tokens and its gradient, laid out as the flat list of weights."""
+    def gradients(self, tokens: Sequence[int]) -> tuple[float, Matrix]:
+        """Return the mean loss over one name's tokens, and its gradient in rows that lie as the weights do.
+
+        A row of zeros is the model's own `zeros` wherever it is known to be one.
+        """
         targets = tokens[1 : self.config.block_size + 1]
         tokens = tokens[: len(targets)]
         cache = self.new_cache()
@@ -219,13 +221,12 @@ class Model:
         loss, g_logits = _losses(trace.logits, targets)
         g_xs = self._into_lm_head(g_logits, targets)
         g_head = _g_weights(g_logits, trace.xs)
-        g_layers: Vector = []
+        g_layers: Matrix = []
         for layer, block, heads in zip(reversed(self.layers), reversed(trace.blocks), reversed(cache)):
             g_mlp, g_xs = self._mlp_back(layer, block, g_xs)
             g_attn, g_xs = self._attention_back(layer, block, heads, g_xs)
             g_layers = g_attn + g_mlp + g_layers
-        zeros = [0.0] * self.config.n_embd
-        g_xs = [self._norm_back(embedded, g, zeros) for embedded, g in zip(trace.embedded, g_xs)]
+        g_xs = [self._norm_back(embedded, g, self.zeros) for embedded, g in zip(trace.embedded, g_xs)]
         return loss, self._g_embeddings(tokens, g_xs) + g_head + g_layers
 
     def _into_lm_head(self, g_logits: Matrix, targets: Sequence[int]) -> Matrix:
@@ -238,11 +239,11 @@ class Model:
         own = (g[target] for g, target in zip(g_logits, targets))
         return [[a + g * w for a, w in zip(g_x, row)] for g_x, g, row in zip(g_xs, own, heads)]
 
-    def _mlp_back(self, layer: Layer, block: Block, g_outs: Matrix) -> tuple[Vector, Matrix]:
-        """Return the gradients of fc1 and fc2, flat, and of what came in."""
+    def _mlp_back(self, layer: Layer, block: Block, g_outs: Matrix) -> tuple[Matrix, Matrix]:
+        """Return the gradients of the rows of fc1 and fc2, and of what came in."""
         n, fc1, fc2 = self.config.n_embd, layer.fc1, layer.fc2
         uses: list[list[tuple[float, float, int]]] = [[] for _ in fc1]  # per unit: gradient, value, position
-        g_xs, zeros = [], [0.0] * n
+        g_xs, zeros = [], self.zeros
         for t, (active, hidden, norm2, g_out) in enumerate(zip(block.active, block.hidden, block.norms2, g_outs)):
             g_y = zeros
             if active:
@@ -251,18 +252,18 @@ class Model:
                 for k, g, value in zip(active, g_hidden, hidden):
                     uses[k].append((g, value, t))
             g_xs.append(self._norm_back(norm2, g_y, g_out if self.design.residuals else zeros))
-        return _g_mlp(uses, [each.y for each in block.norms2], g_outs), g_xs
+        return self._g_mlp(uses, [each.y for each in block.norms2], g_outs), g_xs
 
     def _attention_back(
         self, layer: Layer, block: Block, cache: list[tuple[Matrix, Matrix]], g_outs: Matrix
-    ) -> tuple[Vector, Matrix]:
-        """Return the gradients of qkv and wo, flat, and of what came in."""
+    ) -> tuple[Matrix, Matrix]:
+        """Return the gradients of the rows of qkv and wo, and of what came in."""
         n = self.config.n_embd
         g_attn = _rows(products_from_last[n](g_outs, list(zip(*layer.wo))), n)
         g_wo = _g_weights(g_outs, block.x_attn)
         g_qkv = self._heads_back(block, cache, g_attn)
         g_ys = _rows(products_from_last[3 * n](g_qkv, list(zip(*layer.qkv))), n)
-        residual = g_outs if self.design.residuals else [[0.0] * n] * len(g_outs)
+        residual = g_outs if self.design.residuals else [self.zeros] * len(g_outs)
         g_xs = list(map(self._norm_back, block.norms1, g_ys, residual))
         return _g_weights(g_qkv, [each.y for each in block.norms1]) + g_wo, g_xs
 
@@ -286,34 +287,47 @@ class Model:
                 g += g_q + g_keys[at : at + d] + g_values[at : at + d]
         return g_qkv
 
-    def _g_embeddings(self, tokens: Sequence[int], g_xs: Matrix) -> Vector:
-        zeros = [0.0] * self.config.n_embd
+    def _g_mlp(self, uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_outs: Matrix) -> Matrix:
+        """Return the gradients of fc1 and of the transposed fc2, from the positions at which each unit was active."""
+        columns: dict[tuple[int, ...], tuple[list[tuple[float, ...]], ...]] = {}
+        g_fc1, g_fc2 = [], []
+        for use in uses:
+            if not use:
+                g_fc1.append(self.zeros)
+                g_fc2.append(self.zeros)
+                continue
+            g_hidden, hidden, positions = zip(*use)
+            if positions not in columns:  # many units share their positions
+                columns[positions] = tuple(list(zip(*[rows[t] for t in positions])) for rows in (inputs, g_outs))
+            over_positions = products_from_last[len(positions)]
+            g_fc1.append(over_positions((g_hidden,), columns[positions][0]))
+            g_fc2.append(over_positions((hidden,), columns[positions][1]))
+        return g_fc1 + g_fc2
+
+    def _g_embeddings(self, tokens: Sequence[int], g_xs: Matrix) -> Matrix:
+        zeros = self.zeros
         g_wte = [zeros] * self.vocab_size
         for token_id, g in zip(reversed(tokens), reversed(g_xs)):
             g_wte[token_id] = g if g_wte[token_id] is zeros else [a + b for a, b in zip(g_wte[token_id], g)]
-        if not self.design.positions:
-            g_xs = []
-        return [*chain(*g_wte, *g_xs), *zeros * (self.config.block_size - len(g_xs))]
+        g_wpe = g_xs if self.design.positions else []
+        return g_wte + g_wpe + [zeros] * (self.config.block_size - len(g_wpe))
 
     # learning
 
-    def adam(self, gradients: Vector, step: int, lr_t: float, corrected: bool = True) -> None:
+    def adam(self, gradients: Matrix, step: int, lr_t: float, corrected: bool = True) -> None:
         """Move every weight as lines 176 to 182 do; `step` counts from 0. `corrected` is lines 179 and 180."""
-        beta1, beta2, eps = BETA1, BETA2, EPS_ADAM
-        rest1, rest2 = 1 - beta1, 1 - beta2
-        correction1, correction2 = (1 - beta1 ** (step + 1), 1 - beta2 ** (step + 1)) if corrected else (1.0, 1.0)
-        self.moment1 = moment1 = [beta1 * m + rest1 * g for m, g in zip(self.moment1, gradients)]
-        self.moment2 = moment2 = [beta2 * v + rest2 * g**2 for v, g in zip(self.moment2, gradients)]
-        flat = zip(self.flat, moment1, moment2)
-        if correction1 == 1.0:  # it is, to the last bit, after some 230 steps: dividing by it changes nothing
-            self.flat = [p - lr_t * m / ((v / correction2) ** 0.5 + eps) for p, m, v in flat]
-        else:
-            self.flat = [p - lr_t * (m / correction1) / ((v / correction2) ** 0.5 + eps) for p, m, v in flat]
+        n, zeros = self.config.n_embd, self.zeros
+        one, two = (1 - BETA1 ** (step + 1), 1 - BETA2 ** (step + 1)) if corrected else (1.0, 1.0)
+        # `one` is exactly 1 after some 230 steps, and dividing by it changes nothing
+        moved, resting = adam[n, True, one != 1.0], adam[n, False, one != 1.0]
+        rows = zip(self.rows, self.moment1, self.moment2, gradients)
+        new = [(resting if g is zeros else moved)(p, m, v, g, lr_t, one, two) for p, m, v, g in rows]
+        self.rows, self.moment1, self.moment2 = map(list, zip(*new))
         self.unpack()
 
-    def sgd(self, gradients: Vector, lr_t: float) -> None:
+    def sgd(self, gradients: Matrix, lr_t: float) -> None:
         """Move every weight against its gradient: p - lr_t * g."""
-        self.flat = [p - lr_t * g for p, g in zip(self.flat, gradients)]
+        self.rows = [[p - lr_t * g for p, g in zip(row, g_row)] for row, g_row in zip(self.rows, gradients)]
         self.unpack()
 
     # use
@@ -409,29 +423,22 @@ def _losses(logits: Matrix, targets: Sequence[int]) -> tuple[float, Matrix]:
     return loss * (1 / count), g_logits
 
 
-def _g_weights(g_outputs: Matrix, inputs: Matrix) -> Vector:
-    """Return the gradient of a matrix, row after row: each output's gradients times the inputs, over positions."""
-    return products_from_last[len(inputs)](zip(*g_outputs), list(zip(*inputs)))
+def _g_weights(g_outputs: Matrix, inputs: Matrix) -> Matrix:
+    """Return the gradient of a matrix: for each row its output's gradients times the inputs, added over positions."""
+    flat = products_from_last[len(inputs)](zip(*g_outputs), list(zip(*inputs)))
+    return _rows(flat, len(inputs[0]))
 
 
-def _g_mlp(uses: list[list[tuple[float, float, int]]], inputs: Matrix, g_outs: Matrix) -> Vector:
-    """Return the gradients of fc1 and of the transposed fc2, from the positions at which each unit was active."""
-    zeros = [0.0] * len(inputs[0])
-    columns: dict[tuple[int, ...], tuple[list[tuple[float, ...]], ...]] = {}
-    g_fc1: Vector = []
-    g_fc2: Vector = []
-    for use in uses:
-        if not use:
-            g_fc1 += zeros
-            g_fc2 += zeros
-            continue
-        g_hidden, hidden, positions = zip(*use)
-        if positions not in columns:  # many units share their positions
-            columns[positions] = tuple(list(zip(*[rows[t] for t in positions])) for rows in (inputs, g_outs))
-        over_positions = products_from_last[len(positions)]
-        g_fc1 += over_positions((g_hidden,), columns[positions][0])
-        g_fc2 += over_positions((hidden,), columns[positions][1])
-    return g_fc1 + g_fc2
+@contextlib.contextmanager
+def uncollected() -> Iterator[None]:
+    """Inside, no garbage is collected: a step makes thousands of short-lived lists and no cycle, so none would be found."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class State(NamedTuple):
@@ -470,13 +477,14 @@ class Run:
     def state(self) -> State:
         """Return where the run stands."""
         model = self.model
-        return State(list(self.losses), *map(model.named, (model.flat, model.moment1, model.moment2)))
+        return State(list(self.losses), *map(model.named, (model.rows, model.moment1, model.moment2)))
 
     def step(self) -> float:
         """Train on the next name; return its loss, taken before the weights moved."""
         step = len(self.losses)
-        loss, gradients = self.model.gradients(self.tokens(self.docs[step % len(self.docs)]))
-        self.model.adam(gradients, step, LEARNING_RATE * (1 - step / self.config.num_steps))
+        with uncollected():
+            loss, gradients = self.model.gradients(self.tokens(self.docs[step % len(self.docs)]))
+            self.model.adam(gradients, step, LEARNING_RATE * (1 - step / self.config.num_steps))
         self.losses.append(loss)
         return loss
 

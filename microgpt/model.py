@@ -29,7 +29,12 @@ def untrained() -> SimpleNamespace:
 
 def trained() -> SimpleNamespace:
     """Return the source's names as they stand after its 1,000 training steps on the book's list."""
-    return _restored(checkpoint.load(checkpoint.TRAINED))
+    return build_trained(SimpleNamespace(__name__="microgpt"))
+
+
+def build_trained(model: SimpleNamespace) -> SimpleNamespace:
+    """Fill a namespace, which may hold the source's free names already, as `trained` does; return it."""
+    return _restored(checkpoint.load(checkpoint.TRAINED), model)
 
 
 def one_head() -> SimpleNamespace:
@@ -37,24 +42,26 @@ def one_head() -> SimpleNamespace:
     return _restored(checkpoint.load(checkpoint.ONE_HEAD))
 
 
-def define(docs: Sequence[str], config: Config | None = None) -> SimpleNamespace:
+def define(
+    docs: Sequence[str], config: Config | None = None, model: SimpleNamespace | None = None
+) -> SimpleNamespace:
     """Run the source's lines up to the training loop on these names, and return the namespace they made.
 
-    The sizes are config's. The caller's random numbers are left as they were.
+    The sizes are config's. The namespace is `model`, or a new one. The caller's random numbers are left as they were.
     """
     config = config or Config()
-    model = SimpleNamespace(__name__="microgpt")
+    model = model or SimpleNamespace(__name__="microgpt")
     namespace = vars(model)
     with random_state():
         # lines 14-19, 21, 27 and 90 are left out: they download another list, and print
-        source.run("9-11", namespace)
+        source.run_free(namespace)
         random.seed(config.seed)
         model.docs = list(docs)
-        for part in ("20", "24-26", "30-72", "75-79"):
+        for part in ("20", "24-26", "75-79"):
             source.run(part, namespace)
         for size in ("n_layer", "n_embd", "block_size", "n_head", "head_dim"):
             namespace[size] = getattr(config, size)
-        for part in ("80-89", "94-144", "147-149", "152", "187"):
+        for part in ("80-89", "108-144", "147-149", "152", "187"):
             source.run(part, namespace)
         model.num_steps = config.num_steps
         model.random_state = random.getstate()
@@ -73,8 +80,8 @@ def random_state(state: Any = None) -> Iterator[None]:
         random.setstate(callers_state)
 
 
-def _restored(run: Checkpoint) -> SimpleNamespace:
-    model = define(names.load(), run.config)
+def _restored(run: Checkpoint, model: SimpleNamespace | None = None) -> SimpleNamespace:
+    model = define(names.load(), run.config, model)
     for name, rows in run.weights.items():
         for values, row in zip(model.state_dict[name], rows, strict=True):
             for value, number in zip(values, row, strict=True):

@@ -86,6 +86,19 @@ def span(which: str | int | tuple[int, int]) -> tuple[int, int]:
     return first_line, last_line
 
 
+FREE_NAMES = ("Value", "linear", "softmax", "rmsnorm")
+"""What the source defines without data, parameters or random numbers."""
+
+_FREE_LINES = ("9-11", "30-72", "94-106")
+
+
+def run_free(namespace: dict[str, Any]) -> None:
+    """Run the lines that define FREE_NAMES, and their imports, unless `namespace` has them."""
+    if "Value" not in namespace:
+        for which in _FREE_LINES:
+            run(which, namespace)
+
+
 @functools.cache
 def _compiled(first: int, last: int) -> CodeType:
     code = textwrap.dedent("\n".join(lines(first, last)))

@@ -181,3 +181,34 @@ AttendBack = Callable[[Look, Matrix, Matrix, Vector], tuple[Vector, Vector]]
 
 attend_back: Family[tuple[int, int], AttendBack] = Family(_write_attend_back)
 """(count, d) -> f(look, keys, values, g_out): the gradients of the products q . k, one a key, and of q."""
+
+
+BETA1, BETA2, EPS_ADAM = 0.85, 0.99, 1e-8  # line 147
+
+
+def _write_adam(key: tuple[int, bool, bool]) -> str:
+    n, moved, corrected = key
+    lines = []
+    for i in range(n):
+        lines.append(f"m{i} = {BETA1!r}*m{i}" + (f" + {1 - BETA1!r}*g{i}" if moved else ""))
+        lines.append(f"v{i} = {BETA2!r}*v{i}" + (f" + {1 - BETA2!r}*g{i}**2" if moved else ""))
+    m_hat = "(m{i} / correction1)" if corrected else "m{i}"
+    step = f"p{{i}} - lr_t * {m_hat} / ((v{{i}} / correction2) ** 0.5 + {EPS_ADAM!r}), "
+    return f"""
+def f(p, m, v, g, lr_t, correction1, correction2):
+    {_names("p", n)} = p
+    {_names("m", n)} = m
+    {_names("v", n)} = v
+    {_names("g", n) + " = g" if moved else ""}
+    {chr(10).join("    " + line for line in lines).lstrip()}
+    return [{"".join(step.format(i=i) for i in range(n))}], [{_names("m", n)}], [{_names("v", n)}]
+"""
+
+
+AdamRow = Callable[[Vector, Vector, Vector, Vector, float, float, float], tuple[Vector, Vector, Vector]]
+
+adam: Family[tuple[int, bool, bool], AdamRow] = Family(_write_adam)
+"""(n, moved, corrected) -> f(p, m, v, g, lr_t, correction1, correction2): a row's next weights and averages, lines 177 to 181.
+
+Without `moved` the row's gradient is zero and is not looked at; without `corrected` correction1 is 1 and divides nothing.
+"""
