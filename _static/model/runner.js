@@ -80,6 +80,11 @@ export class Runner {
     this.#tellState();
   }
 
+  /** End the run without a word. */
+  abandon() {
+    this.state = "stopped";
+  }
+
   /** @param {number} stepsPerSecond */
   speed(stepsPerSecond) {
     this.#options = { ...this.#options, steps_per_second: stepsPerSecond };

@@ -270,7 +270,7 @@ export class Session {
       steps_per_second: field(message, "steps_per_second", SPEED),
     };
     const training = new Training(this.#docs(), message.config);
-    this.#runner?.pause();
+    this.#runner?.abandon();
     const run = ++this.#run;
     const { config, model, alphabet, docs } = training;
     this.#reply(message, {

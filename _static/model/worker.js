@@ -21,7 +21,7 @@
  *                                        -> prepared  run, config, num_docs, vocab_size, num_params, uchars,
  *                                           docs (the name of each step)
  *             A new run, not yet started; config: any of n_layer, n_embd, n_head, block_size, seed, num_steps,
- *             learning_rate. A run before it is paused and forgotten.
+ *             learning_rate. A run before it ends without a word.
  *   start, pause, stop, step count?, speed steps_per_second   steer the run; they answer with its events
  *   warm                                 -> warmed    asks the browser to make the code fast before it is needed
  *
