@@ -64,6 +64,8 @@ class Sandbox:
             report = Path(folder) / "report"
             job = {
                 "root": str(self.root),
+                "bytecode": str(self.bytecode) if self.bytecode else None,
+                "packages": [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))],
                 "report": str(report),
                 "steps": [
                     {"kind": step.kind, "code": step.code, "label": step.label, "checks": step.checks} for step in steps
@@ -79,10 +81,9 @@ class Sandbox:
             key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "HOME") if key in os.environ
         }
         environment |= {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
-        if self.bytecode:
-            environment["PYTHONPYCACHEPREFIX"] = str(self.bytecode)
         process = subprocess.Popen(
-            [sys.executable, "-s", str(CHILD)],
+            # Without the site module, whose hooks cost more than most pages: the packages' folders are handed over.
+            [sys.executable, "-s", "-S", str(CHILD)],
             cwd=work,
             env=environment,
             stdin=subprocess.PIPE,

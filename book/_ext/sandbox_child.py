@@ -1,6 +1,7 @@
 """Runs code cells, one after another, in the process that this file is started in. Standard library only.
 
-Standard input holds a JSON object: ``root`` (a folder to import from), ``steps``, and ``report`` (a file to write to).
+Standard input holds a JSON object: ``root`` and ``packages`` (folders to import from), ``steps``, and ``report`` (a file to
+write to).
 A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
 ``apart`` sees them but leaves none behind; ``value`` is an expression; ``grade`` has ``checks`` too. For every step two
 lines of JSON are written to the report, one before and one after, so that a step during which the process dies is known.
@@ -12,7 +13,6 @@ import json
 import linecache
 import os
 import sys
-import traceback
 
 OUTPUT_LIMIT = 200_000
 RICH = {
@@ -53,6 +53,8 @@ class Outputs:
         self.items.append(item)
 
     def error(self, error: BaseException, root: str) -> None:
+        import traceback  # most pages raise nothing
+
         frames = error.__traceback__
         while frames is not None and not frames.tb_frame.f_code.co_filename.startswith("<cell"):
             frames = frames.tb_next
@@ -108,6 +110,8 @@ def main() -> None:
     job = json.load(sys.stdin)
     root: str = job["root"]
     sys.path[0] = root
+    sys.path += job["packages"]
+    sys.pycache_prefix = job["bytecode"]
     report = open(job["report"], "a", encoding="utf-8")  # noqa: SIM115
     # What reaches the process's own output without Python's streams (a child process, a C library) lands in this file.
     raw = open(job["report"] + ".raw", "w+b")  # noqa: SIM115
