@@ -5,14 +5,15 @@ A namespace's attributes are the globals of the source's functions: set `model.n
 
 from __future__ import annotations
 
-import contextlib
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from types import SimpleNamespace
-from typing import Any
 
 from microgpt import checkpoint, names, source
 from microgpt.checkpoint import Checkpoint, Config
+from microgpt.program import Program
+
+MICROGPT = Program(source.PATH)
 
 NAMES = (
     "Value", "linear", "softmax", "rmsnorm", "gpt", "matrix", "docs", "uchars", "BOS", "vocab_size",
@@ -42,46 +43,13 @@ def one_head() -> SimpleNamespace:
     return _restored(checkpoint.load(checkpoint.ONE_HEAD))
 
 
-def define(
-    docs: Sequence[str], config: Config | None = None, model: SimpleNamespace | None = None
-) -> SimpleNamespace:
-    """Run the source's lines up to the training loop on these names, and return the namespace they made.
-
-    The sizes are config's. The namespace is `model`, or a new one. The caller's random numbers are left as they were.
-    """
-    config = config or Config()
-    model = model or SimpleNamespace(__name__="microgpt")
-    namespace = vars(model)
-    with random_state():
-        # lines 14-19, 21, 27 and 90 are left out: they download another list, and print
-        source.run_free(namespace)
-        random.seed(config.seed)
-        model.docs = list(docs)
-        for part in ("20", "24-26", "75-79"):
-            source.run(part, namespace)
-        for size in ("n_layer", "n_embd", "block_size", "n_head", "head_dim"):
-            namespace[size] = getattr(config, size)
-        for part in ("80-89", "108-144", "147-149", "152", "187"):
-            source.run(part, namespace)
-        model.num_steps = config.num_steps
-        model.random_state = random.getstate()
-    return model
+def define(docs: Sequence[str], config: Config | None = None, into: SimpleNamespace | None = None) -> SimpleNamespace:
+    """Return the source's names as they stand before its first training step, on these names and with these sizes."""
+    return MICROGPT.define(docs, into=into, **asdict(config or Config()))
 
 
-@contextlib.contextmanager
-def random_state(state: Any = None) -> Iterator[None]:
-    """Inside, draw from `state` (or from where the generator stands); afterwards put the caller's state back."""
-    callers_state = random.getstate()
-    try:
-        if state is not None:
-            random.setstate(state)
-        yield
-    finally:
-        random.setstate(callers_state)
-
-
-def _restored(run: Checkpoint, model: SimpleNamespace | None = None) -> SimpleNamespace:
-    model = define(names.load(), run.config, model)
+def _restored(run: Checkpoint, into: SimpleNamespace | None = None) -> SimpleNamespace:
+    model = define(names.load(), run.config, into)
     for name, rows in run.weights.items():
         for values, row in zip(model.state_dict[name], rows, strict=True):
             for value, number in zip(values, row, strict=True):

@@ -47,8 +47,9 @@ def numbers() -> tuple[int, ...]:
     return tuple(number for number, content in enumerate(_all_lines(), 1) if content.strip())
 
 
-def _names_bound_by(statement: ast.stmt) -> list[str]:
-    if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+def names_bound_by(statement: ast.stmt) -> list[str]:
+    """Return the names that a definition or an assignment gives a meaning to."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
         return [statement.name]
     if isinstance(statement, ast.Assign):
         return [node.id for target in statement.targets for node in ast.walk(target) if isinstance(node, ast.Name)]
@@ -56,16 +57,13 @@ def _names_bound_by(statement: ast.stmt) -> list[str]:
 
 
 @functools.cache
-def _definitions() -> Mapping[str, tuple[int, int]]:
+def definitions() -> Mapping[str, tuple[int, int]]:
+    """Return name -> (first line, last line), for every name that a top-level statement of the source defines."""
     found: dict[str, tuple[int, int]] = {}
     for statement in ast.parse(text()).body:
-        for name in _names_bound_by(statement):
+        for name in names_bound_by(statement):
             found.setdefault(name, (statement.lineno, statement.end_lineno or statement.lineno))
     return MappingProxyType(found)
-
-
-definitions = _definitions()
-"""Name -> (first line, last line), for every name that a top-level statement of the source defines."""
 
 
 def span(which: str | int | tuple[int, int]) -> tuple[int, int]:
@@ -77,10 +75,10 @@ def span(which: str | int | tuple[int, int]) -> tuple[int, int]:
         first, _, last = which.partition("-")
         if first.isdigit() and (last or first).isdigit():
             which = (int(first), int(last or first))
-        elif which in definitions:
-            return definitions[which]
+        elif which in definitions():
+            return definitions()[which]
         else:
-            raise KeyError(f"microgpt.py defines no {which!r}; it defines {', '.join(definitions)}")
+            raise KeyError(f"microgpt.py defines no {which!r}; it defines {', '.join(definitions())}")
     first_line, last_line = (which, which) if isinstance(which, int) else which
     lines(first_line, last_line)
     return first_line, last_line

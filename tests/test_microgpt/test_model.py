@@ -10,6 +10,7 @@ import pytest
 
 import microgpt
 from microgpt import checkpoint, engine, model, source
+from microgpt.program import random_state
 
 
 def loss_of(namespace: object, name: str) -> float:
@@ -38,9 +39,19 @@ def test_other_names_are_no_attributes() -> None:
 
 def test_importing_the_package_runs_nothing() -> None:
     """No model is built before one of its names is asked for, nothing is printed, and nothing trains."""
-    code = "import sys, microgpt; print(microgpt._shared, 'microgpt.microgpt' in sys.modules)"
+    code = "import sys, microgpt; print(vars(microgpt._shared), 'microgpt.microgpt' in sys.modules)"
     finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert finished.stdout == "None False\n"
+    assert finished.stdout == "{'__name__': 'microgpt'} False\n"
+
+
+def test_what_needs_no_model_builds_none() -> None:
+    """Value and the functions on plain lists come without reading names or weights, and are the model's own later on."""
+    code = (
+        "import sys; from microgpt import Value, linear; print('microgpt.model' in sys.modules); "
+        "from microgpt import params; import microgpt; print(type(params[0]) is Value, microgpt.linear is linear)"
+    )
+    finished = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert finished.stdout == "False\nTrue True\n"
 
 
 def test_namespaces_are_independent() -> None:
@@ -81,6 +92,6 @@ def test_building_a_model_leaves_the_callers_random_numbers_alone() -> None:
 def test_the_random_state_leads_to_the_runs_own_samples() -> None:
     """From random_state the trained source draws the first sample of the run."""
     namespace = microgpt.trained()
-    with model.random_state(namespace.random_state):
+    with random_state(namespace.random_state):
         source.run("190-199", vars(namespace))
     assert "".join(namespace.sample) == checkpoint.load().samples[0]

@@ -26,9 +26,9 @@ def test_lines_outside_the_file_are_refused(first: int, last: int) -> None:
 
 def test_definitions_give_the_span_of_every_top_level_name() -> None:
     """A name leads to its first and last line."""
-    assert source.definitions["Value"] == (30, 72)
-    assert source.definitions["gpt"] == (108, 144)
-    assert source.definitions["beta1"] == (147, 147)
+    assert source.definitions()["Value"] == (30, 72)
+    assert source.definitions()["gpt"] == (108, 144)
+    assert source.definitions()["beta1"] == (147, 147)
 
 
 @pytest.mark.parametrize("which", ["softmax", "97-101", (97, 101)])
