@@ -38,17 +38,15 @@ html_css_files = ["book.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
-html_theme_options = {
-    "secondary_sidebar_items": ["source-panel"],
-    # The theme wires the buttons of the sidebars only if its own header has none.
-    "navbar_persistent": [],
-    "navbar_start": [],
-    "navbar_center": [],
-    "navbar_end": [],
-    "use_download_button": False,
-    "use_fullscreen_button": False,
-    "show_toc_level": 2,
-}
+html_use_index = False
+html_theme_options = {"secondary_sidebar_items": []}
+
+# The original that the taught file follows; the source panel links to it.
+book_original = "https://gist.github.com/karpathy/8627fe009c40f57531cb18360106ce95"
+# Where readers may send what was unclear in a lesson: a mail address, or the page of a repository that opens a new issue
+# ("https://…/issues/new"). Left empty, what they write stays in their browser.
+book_feedback_mail = ""
+book_feedback_issues = ""
 
 
 def setup(app: Sphinx) -> None:

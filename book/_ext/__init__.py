@@ -22,6 +22,8 @@ PARTS = (
     "lesson",
     "course",
     "panel",
+    "progress",
+    "frame",
 )
 
 

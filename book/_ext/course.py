@@ -11,6 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from . import book
 from .curriculum import Lesson, Module
+from .panel import source_map
 from .problems import Problem, report
 
 
@@ -43,7 +44,25 @@ def _lesson_item(lesson: Lesson) -> nodes.list_item:
         nodes.Text(" "),
         nodes.inline("", facts, classes=["map-facts"]),
     ]
-    return nodes.list_item("", paragraph)
+    return nodes.list_item("", paragraph, ids=[f"lesson-{lesson.slug}"])
+
+
+def _progress() -> nodes.container:
+    """Where to begin, and, for the scripts that know the reader's progress, the map of all lines."""
+    here = book.current()
+    block = nodes.container("", classes=["course-progress"])
+    first = next(filter(here.written, here.curriculum.lessons), None)
+    if first:
+        begin = here.link(first, f"{first.number} {first.title}")
+        block += nodes.paragraph("", "Begin: ", begin, classes=["course-go-on"])
+    lines = range(1, len(here.source_lines) + 1)
+    drawn = source_map(["blank" if line in here.blank else "to-come" for line in lines], lying=True)
+    count = nodes.paragraph("", "", nodes.strong("", "0"), classes=["source-count"])
+    count += nodes.Text(f" / {here.line_count} lines learned")
+    block += nodes.container(
+        "", nodes.raw("", drawn, format="html"), count, classes=["course-learned", "needs-scripts"]
+    )
+    return block
 
 
 class CourseMapDirective(SphinxDirective):
@@ -66,7 +85,7 @@ class CourseMapDirective(SphinxDirective):
             line for line in self.content if line
         ]
         wrapper = nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])
-        return [block, wrapper]
+        return [_progress(), block, wrapper]
 
 
 class LessonsDirective(SphinxDirective):

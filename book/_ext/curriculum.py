@@ -69,6 +69,10 @@ class Curriculum:
     def module(self, slug: str) -> Module | None:
         return next((module for module in self.modules if module.slug == slug), None)
 
+    def module_page(self, docname: str) -> Module | None:
+        """The module whose index page this is, if it is one."""
+        return next((module for module in self.modules if module.docname == docname), None)
+
     def owners(self) -> dict[int, Lesson]:
         """The lesson that unlocks each line."""
         return {number: lesson for lesson in self.lessons for number in lesson.lines}

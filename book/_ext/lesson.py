@@ -34,7 +34,7 @@ def _frame(app: Sphinx, document: nodes.document) -> None:
     _check_title(sections[0], lesson, path)
     _check_parts(sections[0], path)
     sections[0].insert(1, _banner(lesson))
-    sections[0].append(_way_on(lesson))
+    sections[0].extend([*_places(), _way_on(lesson)])
 
 
 def _check_stray(docname: str, path: Path) -> None:
@@ -88,6 +88,11 @@ def _unlocks(unlocks: str) -> str:
     if not unlocks:
         return "unlocks no lines of its own"
     return f"unlocks line{'' if unlocks.isdigit() else 's'} {unlocks}"
+
+
+def _places() -> list[nodes.Node]:
+    """Where scripts show what is still to do, and ask whether the lesson was clear. Without scripts there is nothing."""
+    return [nodes.container("", classes=[name, "needs-scripts"]) for name in ("lesson-finish", "lesson-feedback")]
 
 
 def _way_on(lesson: Lesson) -> nodes.paragraph:

@@ -1,8 +1,13 @@
-"""The source panel beside a lesson: all lines of the taught file, each marked as this lesson's, learned, or to come."""
+"""The source panel beside a lesson: all lines of the taught file, each marked as this lesson's, learned, or to come.
+
+Without scripts it shows the plan's state, as if all earlier lessons were done. ``_static/progress/panel.js`` shows the
+reader's own.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +19,11 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from . import book
+from .curriculum import Lesson
 
 TEMPLATES = Path(__file__).with_name("templates")
+MAP_WIDTHS = {"this-lesson": 12, "learned": 8, "to-come": 3}
+"""How far a line reaches in the map, of 12: states are told apart by more than their colour."""
 
 
 @cache
@@ -31,6 +39,30 @@ def _state(number: int, this: set[int], learned: set[int], blank: set[int]) -> s
     return "this-lesson" if number in this else "learned" if number in learned else "to-come"
 
 
+def source_map(states: list[str], lying: bool = False) -> str:
+    """All lines as one narrow SVG, a unit a line, standing or lying. Lines of one state that follow one another are one bar."""
+    bars, first = [], 0
+    for state, group in groupby(states):
+        size = len(list(group))
+        if state in MAP_WIDTHS:
+            width = MAP_WIDTHS[state]
+            x, y, w, h = (first, 12 - width, size, width) if lying else (0, first, width, size)
+            bars.append(f'<rect class="{state}" x="{x}" y="{y}" width="{w}" height="{h}"/>')
+        first += size
+    box = f"0 0 {len(states)} 12" if lying else f"0 0 12 {len(states)}"
+    return (
+        f'<svg class="source-map{" lying" if lying else ""}" viewBox="{box}" preserveAspectRatio="none" aria-hidden="true">'
+        f"{''.join(bars)}</svg>"
+    )
+
+
+def _href(number: int, owner: Lesson | None, page: str, pathto: Any, explained: str) -> str:
+    """Where a line leads: to its lesson, if that is another page that is written; else to its explanation."""
+    if owner and owner.docname != page and book.current().written(owner):
+        return str(pathto(owner.docname))
+    return f"{explained}#L{number}"
+
+
 def _add_panel(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     here = book.current()
     lesson = here.curriculum.lesson(page)
@@ -38,20 +70,26 @@ def _add_panel(app: Sphinx, page: str, template: str, context: dict[str, Any], d
         return
     owners = here.curriculum.owners()
     learned = here.curriculum.learned_after(lesson)
+    numbers = range(1, len(here.source_lines) + 1)
+    states = [_state(number, set(lesson.lines), learned, here.blank) for number in numbers]
+    explained = context["pathto"](app.config.book_source_page)
     context["source_panel"] = {
         "file": here.source_path.name,
         "learned": len(learned),
         "count": here.line_count,
+        "map": source_map(states),
+        "original": app.config.book_original,
         "lines": [
             {
                 "number": number,
                 "html": html,
-                "state": _state(number, set(lesson.lines), learned, here.blank),
+                "state": state,
                 "owner": f"{owners[number].number} {owners[number].title}" if number in owners else "",
+                "href": _href(number, owners.get(number), page, context["pathto"], explained),
             }
-            for number, html in zip(range(1, len(here.source_lines) + 1), highlighted(here.source), strict=False)
+            for number, state, html in zip(numbers, states, highlighted(here.source), strict=False)
         ],
-        "explained": context["pathto"](app.config.book_source_page),
+        "explained": explained,
     }
 
 
@@ -61,5 +99,6 @@ def _register(app: Sphinx, config: Config) -> None:
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_source_page", "source", "html", str)
+    app.add_config_value("book_original", "", "html", str)
     app.connect("config-inited", _register)
     app.connect("html-page-context", _add_panel)

@@ -1,0 +1,83 @@
+// The page around the text: drawers on narrow windows, the label of the light-or-dark switch, keys.
+
+const MODE_NAMES = { auto: "as the system", light: "light", dark: "dark" };
+const WIDE = { contents: "(min-width: 960px)", source: "(min-width: 1200px)" };
+const ASIDES = { contents: "contents", source: "source-aside" };
+
+/** A drawer is a dialog that borrows what stands beside the text on a wide window. */
+function setUpDrawer(button) {
+  const name = button.dataset.drawer;
+  const dialog = document.getElementById(`${name}-drawer`);
+  const aside = document.getElementById(ASIDES[name]);
+  const wide = matchMedia(WIDE[name]);
+  const closing = document.createElement("button");
+  closing.type = "button";
+  closing.className = "drawer-close";
+  closing.textContent = "Close";
+  closing.addEventListener("click", () => dialog.close());
+  button.addEventListener("click", () => {
+    if (wide.matches) return document.documentElement.classList.toggle(`${name}-hidden`);
+    dialog.replaceChildren(closing, ...aside.childNodes);
+    dialog.showModal();
+    document.dispatchEvent(new CustomEvent("drawer:opened", { detail: { name } }));
+    return undefined;
+  });
+  dialog.addEventListener("close", () => {
+    closing.remove();
+    aside.replaceChildren(...dialog.childNodes);
+    button.focus();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog || event.target.closest("a[href]")) dialog.close();
+  });
+  wide.addEventListener("change", () => dialog.open && dialog.close());
+}
+
+function setUpThemeSwitch(button) {
+  const tell = () => {
+    const label = `Light or dark: ${MODE_NAMES[document.documentElement.dataset.mode]}`;
+    button.setAttribute("aria-label", label);
+    button.title = label;
+  };
+  new MutationObserver(tell).observe(document.documentElement, { attributeFilter: ["data-mode"] });
+  tell();
+}
+
+/** What scrolls sideways can be reached by keyboard. */
+function setUpScrollers() {
+  const update = () => {
+    const scrollers = [...document.querySelectorAll(".bd-article :is(pre, .pst-scrollable-table-container, div.math)")];
+    const wide = scrollers.map((scroller) => scroller.scrollWidth > scroller.clientWidth + 1);
+    scrollers.forEach((scroller, index) => {
+      if (scroller.hasAttribute("aria-label")) return; // a script of its own looks after it
+      if (wide[index]) scroller.tabIndex = 0;
+      else scroller.removeAttribute("tabindex");
+    });
+  };
+  let waiting;
+  addEventListener("resize", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(update, 300);
+  });
+  (globalThis.requestIdleCallback ?? setTimeout)(update);
+}
+
+function setUpTop() {
+  const mark = document.createElement("div");
+  mark.className = "top-mark";
+  document.body.prepend(mark);
+  new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting)).observe(mark);
+}
+
+addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
+  const field = [...document.querySelectorAll('input[type="search"]')].find((input) => input.checkVisibility());
+  event.preventDefault();
+  if (field) field.focus();
+  else document.querySelector(".top-search")?.click();
+});
+
+document.querySelectorAll("[data-drawer]").forEach(setUpDrawer);
+document.querySelectorAll(".theme-switch").forEach(setUpThemeSwitch);
+setUpScrollers();
+setUpTop();
