@@ -12,11 +12,16 @@ import re
 from decimal import Decimal
 from typing import Any
 
-from .page import Cell, Page
+from .page import Cell, Page, Prints
 from .problems import Problem
 from .sandbox import NOT_RUN, Result
 
+STDERR = "writes-stderr"
+PLACES = 4
+"""Decimals that are the same on all platforms and Pythons: sums, exp and log differ in the last bits."""
+
 NUMBER = r"[-+]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?"
+LONG_FLOAT = re.compile(rf"(?<![~\d.])-?\d+\.\d{{{PLACES + 1},}}")
 TOLERANT = re.compile(rf"~({NUMBER})")
 
 
@@ -25,7 +30,7 @@ def shown(outputs: list[dict[str, Any]]) -> str:
     parts = []
     for output in outputs:
         if output["output_type"] == "stream":
-            parts.append(output["text"] if output["name"] == "stdout" else "")
+            parts.append(output["text"])
         elif output["output_type"] == "error":
             parts.append(f"{output['ename']}: {output['evalue']}\n")
         else:
@@ -88,8 +93,10 @@ def cell_problems(page: Page, results: dict[int, Result]) -> list[Problem]:
         if failed and "raises-exception" not in cell.tags:
             problems.append(Problem(page.path, _failing_line(cell.line, failed[0]), _told(cell.label, failed[0])))
             continue
-        if stderr := "".join(o["text"] for o in result.outputs if o.get("name") == "stderr"):
-            message = f"cell {cell.label} writes to stderr, where nothing is expected: {stderr.strip()}"
+        stderr = "".join(o["text"] for o in result.outputs if o.get("name") == "stderr")
+        if stderr and STDERR not in cell.tags:
+            told = f"cell {cell.label} writes to stderr, where nothing is expected: {stderr.strip()}"
+            message = f"{told} (tag it {STDERR} if it is meant to)"
             problems.append(Problem(page.path, cell.line, message))
             continue
         if "raises-exception" in cell.tags and not failed:
@@ -107,13 +114,26 @@ def _drift(page: Page, cell: Cell, got: str) -> list[Problem]:
         return [Problem(page.path, cell.line, message)]
     changes = difference(cell.prints.text, got)
     if not changes:
-        return []
+        return _too_exact(page, cell.prints)
     first = next((i for i, change in enumerate(c for c in changes if not c.startswith("+")) if change[0] == "-"), 0)
     message = (
         f"cell {cell.label} does not show what the lesson says (- the lesson, + the cell); "
         "mend the code, or run `make accept` if the new output is right\n    " + "\n    ".join(changes)
     )
     return [Problem(page.path, cell.prints.first + 1 + first, message)]
+
+
+def _too_exact(page: Page, prints: Prints) -> list[Problem]:
+    problems = []
+    for number, line in enumerate(prints.text.split("\n"), prints.first + 1):
+        if match := LONG_FLOAT.search(line):
+            problems.append(Problem(page.path, number, too_exact(match[0])))
+    return problems
+
+
+def too_exact(number: str) -> str:
+    """What to do about a stated number with more places than platforms agree on."""
+    return f"{number} has more than {PLACES} decimals, which differ between platforms; round it, or allow a tolerance with ~"
 
 
 def _failing_line(first: int, error: dict[str, Any]) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import references
+from . import drift, references
 from .exercise import Exercise, ExerciseError, read
 from .problems import Problem
 from .sandbox import Result, Sandbox, Step
@@ -53,7 +53,7 @@ def prove(path: Path, sandbox: Sandbox, source_lines: list[str]) -> Proof:
     steps = [Step("grade", program, 0, name, exercise.checks_text) for name, program in programs.items()]
     for name, result in zip(programs, _grade(steps, sandbox), strict=True):
         proof.verdicts[name] = _verdict(result)
-    _check_sentences(proof, exercise)
+    _check_texts(proof, exercise)
     _check_solution(proof, exercise)
     _check_starter(proof, exercise)
     _check_wrong_answers(proof, exercise)
@@ -84,10 +84,13 @@ def _told(verdict: dict[str, Any]) -> str:
     return f"{failure['sentence']} {failure['example']}{expected}, got {failure['got'].strip()!r}"
 
 
-def _check_sentences(proof: Proof, exercise: Exercise) -> None:
+def _check_texts(proof: Proof, exercise: Exercise) -> None:
     if bare := references.unreferenced(exercise.task):
         proof.problem(1, bare)
     for check in exercise.checks:
+        for example in check.examples:
+            if match := drift.LONG_FLOAT.search(example.want):
+                proof.problem(check.line, drift.too_exact(match[0]))
         if bare := references.unreferenced(check.sentence):
             proof.problem(
                 check.line, f"{bare[: bare.index(';')]}; a check's sentence is also the reader's, so name no line in it"

@@ -43,6 +43,8 @@ FAULTS = [
     fault("a cell that kills the process", PAGE, CELL, "import os; os.kill(os.getpid(), 9)", "with SIGKILL", where="from tiny"),
     fault("a cell that leaves by sys.exit", PAGE, CELL, "import sys; sys.exit()", "SystemExit"),
     fault("a cell that warns", PAGE, CELL, "import warnings; warnings.warn('old')", "writes to stderr", where="from tiny"),
+    fault("a float that no two platforms agree on", PAGE, "~0.43", "0.42857142857142855", "more than 4 decimals"),
+    fault("a check with too many decimals", EXERCISE, ">>> double(3)\n6", ">>> double(3) / 7\n0.8571428571428571", "more than 4 decimals", where=">>> double(3)"),
     fault("a child process that prints", PAGE, CELL, "import os; os.system('echo hi')", "stderr", where="from tiny"),
     fault("a cell that asks for input", PAGE, CELL, "input()", "EOFError"),
     fault("a cell that prints for ever", PAGE, CELL, "while True: print('ab' * 999)", "prints more than 200,000 characters"),

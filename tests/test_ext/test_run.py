@@ -73,6 +73,13 @@ def test_an_error_that_is_meant_is_shown(small_book: SmallBook) -> None:
     assert str(small_book.root) not in page
 
 
+def test_stderr_that_is_meant_is_shown(small_book: SmallBook) -> None:
+    """A cell tagged writes-stderr shows what it wrote there, and states it like other output."""
+    page = put(small_book, ":tags: [writes-stderr]\n\nimport sys\nprint('a warning', file=sys.stderr)", "a warning")
+    assert "stderr" in page
+    assert "a warning" in page
+
+
 def test_a_value_is_put_into_the_prose(small_book: SmallBook) -> None:
     """{result} puts the value of an expression into a sentence."""
     assert small_book.build().code == 0
