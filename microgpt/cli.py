@@ -1,4 +1,4 @@
-"""The commands: `python -m microgpt train`, `sample`, and those that write the package's own files.
+"""The commands: `python -m microgpt train`, `sample`, `ladder`, and those that write the package's own files.
 
 Exit codes: 0 done; 2 something given cannot be used (one line on stderr says what); 130 stopped by Ctrl-C, after writing
 what was reached.
@@ -19,7 +19,7 @@ from random import Random
 from types import FrameType, TracebackType
 from typing import Any, NoReturn
 
-from microgpt import checkpoint, engine, names, scalar
+from microgpt import checkpoint, engine, ladder, names, scalar
 from microgpt.checkpoint import Checkpoint, CheckpointError, Config, ConfigError
 from microgpt.names import NamesError
 
@@ -29,6 +29,10 @@ Run = engine.Run | scalar.Run
 
 class OutputError(ValueError):
     """A file that cannot be written; the message is one line."""
+
+
+class StageError(ValueError):
+    """A stage that the ladder does not have; the message is one line."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,7 +50,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a name's letters may be missing from the terminal's alphabet
     try:
         return int(options.command(options))
-    except (NamesError, ConfigError, CheckpointError, OutputError) as error:
+    except (NamesError, ConfigError, CheckpointError, OutputError, StageError) as error:
         print(f"microgpt: {error}", file=sys.stderr)
     except MemoryError:
         print("microgpt: these sizes need more memory than there is; choose smaller ones", file=sys.stderr)
@@ -89,8 +93,26 @@ def parser() -> Parser:
     add("--seed", metavar="N", type=seed, default=defaults.seed, help="start of the random numbers (%(default)s)")
     _add_sampling(sample_parser)
 
-    make_parser = chosen.add_parser("make-trained", help="train again and rewrite the package's own weights")
-    make_parser.set_defaults(command=make_trained)
+    ladder_parser = chosen.add_parser("ladder", help="run the six stages, compare them", allow_abbrev=False)
+    ladder_parser.set_defaults(command=climb)
+    add = ladder_parser.add_argument
+    add("stages", nargs="*", metavar="STAGE", help=f"which (all six): {', '.join(ladder.ALL)}")
+    add("--ablations", action="store_true", help="also what happens when one thing is left out or changed")
+    add("--names", metavar="FILE", default=names.BOOK_LIST, help="one name a line (the book's list)")
+    add(
+        "--steps",
+        metavar="N",
+        type=count,
+        default=defaults.num_steps,
+        help="how many names to learn from (%(default)s)",
+    )
+    add("--json", metavar="FILE", help="write figures, losses and samples to this file")
+
+    for name, command, text in (
+        ("make-trained", make_trained, "train again and rewrite the package's own weights"),
+        ("make-ladder", make_ladder, "run stages and ablations again and rewrite the package's own figures of them"),
+    ):
+        chosen.add_parser(name, help=text).set_defaults(command=command)
     return commands
 
 
@@ -152,7 +174,8 @@ def train(options: argparse.Namespace) -> int:
         _train(run, ctrl_c)
         samples = _print_samples(run, options, ctrl_c)
         reached = Checkpoint(len(run.docs), run.uchars, config, run.losses, samples, run.weights())
-        _write(reached, options.json)
+        if options.json is not None:
+            _write(checkpoint.dumps(reached), options.json)
     return STOPPED if ctrl_c.pressed else 0
 
 
@@ -242,6 +265,49 @@ def sample(options: argparse.Namespace) -> int:
     return 0
 
 
+def climb(options: argparse.Namespace) -> int:
+    """Run stages of the ladder, print a line of the table for each, and write what was measured."""
+    chosen = _stages(options.stages, options.ablations)
+    docs = names.load(options.names)
+    _check_writable(options.json)
+    with CtrlC() as ctrl_c:
+        results = _climb(chosen, docs, options.steps, ctrl_c)
+        if options.json is not None:
+            _write(ladder.dumps(ladder.as_data(results)), options.json)
+    return STOPPED if ctrl_c.pressed else 0
+
+
+def _stages(wanted: list[str], ablations: bool) -> list[ladder.Stage]:
+    unknown = [name for name in wanted if name not in ladder.ALL]
+    if unknown:
+        raise StageError(f"there is no stage {unknown[0]!r}; there are {', '.join(ladder.ALL)}")
+    chosen = [ladder.ALL[name] for name in wanted] or list(ladder.STAGES)
+    return chosen + [stage for stage in ladder.ABLATIONS if ablations and stage not in chosen]
+
+
+def _climb(chosen: list[ladder.Stage], docs: list[str], steps: int, ctrl_c: CtrlC) -> dict[str, ladder.Result]:
+    """Return the results of all stages, or after Ctrl-C of those that were finished."""
+    results: dict[str, ladder.Result] = {}
+    print(ladder.HEADING)
+    for stage in chosen:
+        progress = Progress(steps) if sys.stdout.isatty() else None
+
+        def on_step(step: int, loss: float, progress: Progress | None = progress) -> None:
+            if ctrl_c.pressed:
+                raise KeyboardInterrupt
+            if progress:
+                progress.show(step, loss)
+
+        try:
+            results[stage.name] = ladder.measure(stage, docs, steps, on_step)
+        except KeyboardInterrupt:
+            print(f"stopped in {stage.name}; what is written are the {len(results)} finished before it")
+            break
+        width = shutil.get_terminal_size().columns - 1 if progress else 0
+        print(ladder.table_row(stage.name, results[stage.name]).ljust(width), flush=True)
+    return results
+
+
 def make_trained(options: argparse.Namespace) -> int:
     """Rewrite the two weights files of the package, from fresh runs on the book's list."""
     for path, config in ((checkpoint.TRAINED, Config()), (checkpoint.ONE_HEAD, Config(n_head=1))):
@@ -249,6 +315,15 @@ def make_trained(options: argparse.Namespace) -> int:
         checkpoint.save(reached, path)
         print(f"{path.name}: mean loss on unseen names {reached.mean_unseen:.4f}")
     return 0
+
+
+def make_ladder(options: argparse.Namespace) -> int:
+    """Rewrite the package's figures of all stages and ablations, from fresh runs on the book's list."""
+    with CtrlC() as ctrl_c:
+        results = _climb(list(ladder.ALL.values()), names.load(), Config().num_steps, ctrl_c)
+        if not ctrl_c.pressed:
+            _write(ladder.dumps(ladder.as_data(results, places=4)), str(ladder.FACTS))
+    return STOPPED if ctrl_c.pressed else 0
 
 
 def trained(config: Config) -> Checkpoint:
@@ -273,11 +348,9 @@ def _check_writable(path: str | None) -> None:
         Path(path).unlink()
 
 
-def _write(reached: Checkpoint, path: str | None) -> None:
-    if path is None:
-        return
+def _write(text: str, path: str) -> None:
     try:
-        checkpoint.save(reached, path)
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise _unwritable(path, error) from None
 

@@ -180,10 +180,10 @@ def test_a_disk_that_fills_up_is_reported(
 ) -> None:
     """An error that comes only when the file is written is one line, too."""
 
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(checkpoint, "save", full)
+    monkeypatch.setattr(Path, "write_text", full)
     command = ["train", "--names", str(few_names), *SMALL, "--json", str(few_names.with_name("run.json"))]
     assert "No space left" in failing(command, capsys)
 
