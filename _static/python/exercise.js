@@ -128,9 +128,10 @@ class Exercise {
     this.runButton.setAttribute("aria-disabled", "true");
     const reminder = setTimeout(() => this.show("running", { message: "It takes long. Stop ends it." }), LONG_RUN);
     try {
-      const result = await this.interpreter.run(this.program, this.data.checks, (text) => this.print(text));
+      const { program } = this;
+      const result = await this.interpreter.run(program, this.data.checks, (text) => this.print(text));
       this.flush();
-      this.tell(result);
+      this.tell(program, result);
     } catch {
       // The state says why Python could not be started.
     } finally {
@@ -141,7 +142,7 @@ class Exercise {
     }
   }
 
-  tell(result) {
+  tell(program, result) {
     const { passed, title, line, rows } = tell(result, this.data.hints);
     this.verdict.dataset.passed = passed;
     const list = element("dl", {}, ...rows.flatMap(row));
@@ -149,7 +150,8 @@ class Exercise {
     this.mark(line);
     this.tick(passed || result.failure?.check >= 0 ? result.held : []);
     this.block.dispatchEvent(new CustomEvent("exercise:graded", {
-      bubbles: true, detail: { lesson: this.data.lesson, passed, program: this.program, fingerprint: result.fingerprint ?? "" },
+      bubbles: true,
+      detail: { lesson: this.data.lesson, passed, program, held: result.held ?? [], fingerprint: result.fingerprint ?? "" },
     }));
   }
 

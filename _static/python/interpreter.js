@@ -94,7 +94,8 @@ export class Interpreter {
   async #boot(state, message = "") {
     const notices = [message];
     let share = 0;
-    const tell = () => this.#report(state, { share, message: notices.filter(Boolean).join(" ") });
+    let over = false; // then parts that are still on their way have nothing more to tell
+    const tell = () => over || this.#report(state, { share, message: notices.filter(Boolean).join(" ") });
     const patience = this.#patience(() => {
       notices.push("This takes longer than usual.");
       tell();
@@ -107,7 +108,7 @@ export class Interpreter {
       });
       this.#parts ??= parts.load(this.#build, (value) => {
         share = value;
-        patience.again();
+        if (!over) patience.again();
         tell();
       }, (notice) => {
         notices.push(notice);
@@ -115,13 +116,23 @@ export class Interpreter {
       });
       const loaded = await Promise.race([this.#parts, broken, patience.over]);
       patience.again();
-      await Promise.race([this.#booted(worker, loaded), broken, patience.over]);
+      try {
+        await Promise.race([this.#booted(worker, loaded), broken, patience.over]);
+      } catch (error) {
+        if (!loaded.snapshot) throw error;
+        // The snapshot may be what is wrong: once more, without it.
+        loaded.snapshot = null;
+        this.#discard();
+        return this.#boot(state, message);
+      }
     } finally {
+      over = true;
       patience.end();
     }
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     if (!this.#job) this.#worker.postMessage({ warm: this.#warmUp });
     this.#report("ready", { message: notices.filter((notice) => !notice.startsWith("This takes")).filter(Boolean).join(" ") });
+    return undefined;
   }
 
   /** Hand the parts over and wait for the worker's word. */

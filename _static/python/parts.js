@@ -57,11 +57,10 @@ async function compile(response, notice) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function unzipped(response) {
+async function ungzipped(response) {
   const bytes = await response.arrayBuffer();
-  const head = new Uint8Array(bytes, 0, 2);
-  // Some sites unzip it on the way.
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return bytes;
+  const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 2)));
+  if (head === "PK") return bytes; // the site has undone the gzip on the way
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
@@ -71,7 +70,7 @@ async function part(name, build, cache, report, use) {
   try {
     return await use(response);
   } catch (error) {
-    await cache?.delete(addressOf(name, build));
+    cache?.delete(addressOf(name, build)).catch(() => {});
     throw new LoadError(`${name} arrived damaged (${error.message}).`);
   }
 }
@@ -86,9 +85,9 @@ export async function load(build, progress, notice) {
   const report = (count) => progress(Math.min(1, (bytes += count) / TOTAL));
   const [module, stdlib, book, snapshot] = await Promise.all([
     part("pyodide.asm.wasm", build, cache, report, (response) => compile(response, notice)),
-    part("stdlib.zip.gz", build, cache, report, unzipped),
+    part("stdlib.zip.gz", build, cache, report, ungzipped),
     part("book.json", build, cache, report, (response) => response.json()),
-    cache?.match(addressOf("snapshot", build)).then((kept) => (kept ? unzipped(kept) : null)).catch(() => null),
+    cache?.match(addressOf("snapshot", build)).then((kept) => (kept ? ungzipped(kept) : null)).catch(() => null),
   ]);
   return { module, stdlib, book, snapshot: snapshot ?? null };
 }

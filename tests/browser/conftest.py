@@ -1,0 +1,128 @@
+"""The book as a reader meets it: built, served from below a folder of a site, and opened in Chromium."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = "/a/book/"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+class Site(SimpleHTTPRequestHandler):
+    """Serves a folder below FOLDER, as a project's page on a shared host is served; nothing stands outside it."""
+
+    # Not what the machine's own tables say: the types that a host of static pages sends.
+    extensions_map = {  # noqa: RUF012: the base class reads it so
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(FOLDER)) if path.startswith(FOLDER) else os.devnull + "/x"
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        return
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The machine's Chromium; where there is none, the tests are skipped, but never in CI."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        message = f"NO CHROMIUM: none of {', '.join(BROWSERS)} is installed, so nothing of the pages was tested"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def html(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The book, built for these tests."""
+    folder = tmp_path_factory.mktemp("html")
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-c",
+        ".",
+        "-d",
+        str(folder / "doctrees"),
+        "book",
+        str(folder / "html"),
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return folder / "html"
+
+
+@pytest.fixture(scope="session")
+def site(html: Path) -> Iterator[str]:
+    """The address of the built book."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Site, directory=str(html)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}{FOLDER}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A fresh reader; none of their pages may ask another origin for anything, or leave an error behind."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    elsewhere: list[str] = []
+    errors: list[str] = []
+
+    def note(request: Request) -> None:
+        if not request.url.startswith((site, "data:", "blob:")):
+            elsewhere.append(request.url)
+
+    context.on("request", note)
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield context
+    context.close()
+    assert elsewhere == []
+    assert errors == []
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    return context.new_page()
+
+
+@pytest.fixture
+def open_page(page: Page, site: str) -> Callable[[str], Page]:
+    """Opens a page of the book by its name."""
+
+    def open_page(name: str) -> Page:
+        page.goto(f"{site}{name}.html")
+        return page
+
+    return open_page

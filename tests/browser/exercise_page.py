@@ -1,0 +1,85 @@
+"""An exercise in the page, as a reader sees and uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+ROOT = Path(__file__).resolve().parents[2]
+EXERCISES = sorted(path for path in (ROOT / "book").glob("[!_]*/*.py"))
+LESSON = "the-full-transformer/multi-head-attention"
+# Verdicts are kept as they are announced to other scripts, so that a test can look at them.
+LISTEN = "window.graded = []; addEventListener('exercise:graded', (event) => graded.push(event.detail))"
+
+
+class ExercisePage:
+    """Reads what is shown and presses what can be pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.block = page.locator(".exercise")
+        page.evaluate(LISTEN)
+
+    @property
+    def area(self) -> Locator:
+        return self.block.locator("textarea")
+
+    @property
+    def editor(self) -> Locator:
+        return self.block.locator(".cm-content")
+
+    @property
+    def status(self) -> str:
+        return self.block.locator(".exercise-state-text").inner_text()
+
+    @property
+    def verdict(self) -> Locator:
+        return self.block.locator(".exercise-verdict")
+
+    @property
+    def output(self) -> Locator:
+        return self.block.locator(".exercise-output pre")
+
+    def button(self, name: str) -> Locator:
+        return self.block.get_by_role("button", name=name, exact=True)
+
+    def open_editor(self) -> None:
+        if self.area.count():
+            self.area.focus()
+        self.editor.wait_for()
+
+    def wait_for(self, state: str) -> None:
+        self.page.wait_for_function("state => document.querySelector('.exercise').dataset.state === state", arg=state)
+
+    def write(self, program: str) -> None:
+        """Write a program in place of the one that is there."""
+        self.open_editor()
+        self.editor.focus()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(program) if program else self.page.keyboard.press("Delete")
+
+    def program(self) -> str:
+        """The program in the editor, whichever editor it is."""
+        if self.area.count():
+            return self.area.input_value()
+        return "\n".join(line.removesuffix("\n") for line in self.editor.locator(".cm-line").all_inner_texts())
+
+    def run(self, program: str | None = None) -> str:
+        """Run a program, by the keyboard, and return what the reader is told."""
+        if program is not None:
+            self.write(program)
+            self.page.keyboard.press("ControlOrMeta+Enter")
+        else:
+            self.button("Run").click()
+        return self.told()
+
+    def told(self) -> str:
+        self.verdict.locator(".exercise-verdict-title").wait_for()
+        return self.verdict.inner_text()
+
+    def graded(self) -> dict[str, Any]:
+        """The latest verdict."""
+        latest: dict[str, Any] = self.page.evaluate("graded.at(-1)")
+        return latest

@@ -1,0 +1,53 @@
+"""One checker, two hosts: what CI's Python says of a program, the page's Python says too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from _ext.exercise import read
+from _ext.sandbox import Sandbox, Step
+from playwright.sync_api import Page
+
+from .exercise_page import EXERCISES, ROOT, ExercisePage
+
+FILES = tuple(ROOT / "microgpt" / name for name in ("names.txt", "microgpt-trained.json"))
+
+
+def verdicts_here(path: Path) -> dict[str, tuple[bool, str, list[bool]]]:
+    """Program -> passed, fingerprint, checks that hold, of an exercise's starter, solution and wrong answers."""
+    exercise = read(path)
+    programs = [exercise.starter, exercise.solution, *(wrong.program for wrong in exercise.wrong_answers)]
+    steps = [Step("grade", program, 0, "", exercise.checks_text) for program in programs]
+    results = Sandbox(ROOT, FILES).run(steps)
+    assert [result.trouble for result in results] == [""] * len(programs)
+    found = [result.outputs[0]["data"]["application/json"] for result in results]
+    return {
+        program: (verdict["passed"], verdict["fingerprint"], verdict["held"])
+        for program, verdict in zip(programs, found, strict=True)
+    }
+
+
+@pytest.mark.parametrize("path", EXERCISES, ids=lambda path: path.stem)
+def test_verdicts_are_the_same_in_the_page(path: Path, open_page: Callable[[str], Page]) -> None:
+    """Starter, solution and every wrong answer of an exercise get CI's verdict, fingerprint and hint in the page."""
+    exercise = ExercisePage(open_page(path.relative_to(ROOT / "book").with_suffix("").as_posix()))
+    hints = exercise.page.evaluate("JSON.parse(document.querySelector('.exercise-data').textContent).hints")
+    for program, (passed, fingerprint, held) in verdicts_here(path).items():
+        exercise.run(program.rstrip())
+        graded = exercise.graded()
+        assert graded["program"] == program.rstrip()
+        assert (graded["passed"], graded["fingerprint"], graded["held"]) == (passed, fingerprint, held)
+        shown = exercise.verdict.locator("dt", has_text="Hint").locator("+ dd")
+        assert [text.strip() for text in shown.evaluate_all("all => all.map(one => one.innerHTML)")] == (
+            [hints[fingerprint]] if fingerprint in hints else []
+        )
+
+
+def test_every_wrong_answer_has_a_hint_in_the_page(open_page: Callable[[str], Page]) -> None:
+    """The page knows as many hints as the exercise knows wrong answers."""
+    for path in EXERCISES:
+        page = open_page(path.relative_to(ROOT / "book").with_suffix("").as_posix())
+        hints = page.evaluate("JSON.parse(document.querySelector('.exercise-data').textContent).hints")
+        assert len(hints) == len(read(path).wrong_answers)
