@@ -26,6 +26,8 @@ def __getattr__(name: str) -> Any:
     if name in source.FREE_NAMES:
         source.run_free(vars(_shared))
         return getattr(_shared, name)
+    if name == "gradcheck":
+        return import_module("microgpt.gradcheck")
     model = import_module("microgpt.model")
     if name in __all__:
         return getattr(model, name)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import io
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -134,12 +134,18 @@ def test_a_bad_list_is_refused_in_one_line(
     assert str(path) in error
 
 
-def test_a_list_without_permission_is_refused(few_names: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that may not be read ends the command."""
-    few_names.chmod(0)
-    if os.access(few_names, os.R_OK):
-        pytest.skip("this user may read every file; test_names.py makes open() refuse instead")
-    assert "may not be read" in failing(["train", "--names", str(few_names)], capsys)
+@pytest.mark.parametrize("command", [["train", "--names"], ["ladder", "--names"], ["sample", "--weights"]])
+def test_a_file_without_permission_is_refused(
+    command: list[str], few_names: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that may not be read ends the command. (open() is made to refuse: root may read every file.)"""
+
+    def refuse(*_: Any, **__: Any) -> Any:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(builtins, "open", refuse)
+        assert "may not be read" in failing([*command, str(few_names)], capsys)
 
 
 def test_a_damaged_weights_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
