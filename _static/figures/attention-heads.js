@@ -5,15 +5,16 @@
 // share   how much of the head's attention goes there; a row's shares add up to 1
 // model   a number of heads, trained or not, with its shares by name and its mean loss on unseen names
 
-import { attributes, escape, figure, hatching, outline, rect, text } from "./svg.js";
+import { cell, fitting, letterAt, phrases, shades, share } from "./cells.js";
+import { nameField, trainedSwitch } from "./controls.js";
+import { attributes, figure, hatching, text } from "./svg.js";
 
 const NAME = "attention-heads";
-const WIDTH = 640;
-const SMALL = 18; // the least that can be read when 640 units are drawn 320 pixels wide
 const WORDS = { 1: "One head", 4: "Four heads" };
 
 /** What can be changed; the page draws the controls, a figure only reads the state. */
 export const controls = [
+  nameField,
   {
     name: "heads",
     label: "Heads",
@@ -22,14 +23,7 @@ export const controls = [
       { value: 1, label: "1 head × 16 numbers" },
     ],
   },
-  {
-    name: "trained",
-    label: "Model",
-    options: [
-      { value: true, label: "trained" },
-      { value: false, label: "untrained" },
-    ],
-  },
+  trainedSwitch,
 ];
 
 /** The states that are written to files, in the order in which a page offers them. */
@@ -40,7 +34,6 @@ export const states = [
   { name: "one-head-untrained", title: "1 head × 16 numbers, untrained", state: { heads: 1, trained: false, name: "emma" } },
 ];
 
-const share = (value) => value.toFixed(2);
 const loss = (value) => value.toFixed(3);
 const called = (state) => (state.trained ? "trained" : "untrained");
 
@@ -85,52 +78,107 @@ export function alt(data, state) {
   );
 }
 
-/** Sizes for a name of n tokens: two maps side by side while the numbers can be read, else one below the other. */
-function layout(n) {
-  const margin = { left: 66, top: 78 };
-  const perRow = n <= 5 ? 2 : 1;
-  const width = perRow === 2 ? 50 : Math.min(64, Math.floor((WIDTH - margin.left) / n));
-  const map = { width: margin.left + n * width, height: margin.top + n * 42 };
-  return { margin, perRow, cell: { width, height: 42 }, map, gap: WIDTH - 2 * map.width, size: width < 50 ? 16 : 20 };
+/**
+ * Where the letter that looks last has its eye, head by head, in a sentence.
+ * @returns {string}
+ */
+export function say(data, state) {
+  const letters = data.names[state.name];
+  const favourites = sharesOf(data, state).map((triangle, head) => {
+    const row = triangle.at(-1);
+    const most = row.indexOf(Math.max(...row));
+    const giver = state.heads === 1 ? "the only head" : `head ${head + 1}`;
+    return `${giver}${head === 0 ? " gives most" : ""} to ${letterAt(letters, most)}, ${share(row[most])}`;
+  });
+  return `At the last letter, ${letters.at(-1)}, ${favourites.join("; ")}.`;
 }
 
-function cellOf(value, largest, x, y, { cell, size }) {
-  const words = size < 20 ? share(value).replace(/^0/, "") : share(value);
-  const weight = largest ? 700 : undefined;
-  return [
-    rect(x, y, cell.width, cell.height, { ink: "fig-probability", opacity: value }),
-    outline(x, y, cell.width, cell.height),
-    text(x + cell.width / 2, y + cell.height / 2 + size * 0.35, words, { size: size < 20 ? size : undefined, weight, anchor: "middle" }),
-  ];
+/**
+ * Data of the same kind for a name that a reader types.
+ * @param {import("./models.js").Models} models
+ * @param {string} name
+ * @param {object} data what stands beside this module
+ * @throws {import("../model/errors.js").ModelError} "character" or "too-long"
+ */
+export async function answer(models, name, data) {
+  const answered = data.models.map(async (model) => {
+    const { positions } = await models.trace(model.heads, model.trained, name);
+    const shares = Array.from({ length: model.heads }, (_, head) =>
+      positions.map(({ layers }) => layers[0].attention.heads[head].attn_weights));
+    return { ...model, shares: { [name]: shares } };
+  });
+  return { names: { [name]: ["BOS", ...name] }, models: await Promise.all(answered) };
+}
+
+/** The least width of a cell in which a share of two digits can be read. */
+const LEAST = 20.5;
+
+/**
+ * Sizes for a name of n tokens. A unit is drawn as one pixel or nearly so: 560 of them in a column, 340 on a phone. In a
+ * column two maps stand side by side as long as their numbers can be read.
+ */
+function layout(n, narrow) {
+  const left = 56;
+  const half = (270 - left) / n;
+  const perRow = narrow || half < LEAST ? 1 : 2;
+  const width = Math.min(narrow ? 52 : 42.5, perRow === 2 ? half : ((narrow ? 340 : 560) - left) / n);
+  const height = Math.max(24, Math.min(36, width));
+  const top = 72;
+  return {
+    margin: { left, top },
+    width: narrow ? 340 : 560,
+    perRow,
+    cell: { width: Math.floor(width * 4) / 4, height },
+    map: { width: 290, height: top + n * height + 26 },
+    small: 15,
+    ...numbersFor(width),
+  };
+}
+
+/** How a share is written in a cell so wide: 0.54, or .54, or 54 where there is room for no more. */
+function numbersFor(width) {
+  if (width >= 33) return { write: share, size: fitting("0.00", width, 18), hundredths: false };
+  if (width >= LEAST) return { write: (value) => share(value).replace(/^0/, ""), size: fitting(".00", width, 15), hundredths: false };
+  return { write: (value) => String(Math.round(value * 100)), size: Math.max(12, fitting("00", width, 14)), hundredths: true };
+}
+
+function cellOf(value, largest, row, column, sizes) {
+  const { width, height } = sizes.cell;
+  const box = { x: column * width, y: row * height, width, height };
+  return cell(box, sizes.write(value), { ink: "fig-probability", opacity: value, size: sizes.size, weight: largest ? 700 : undefined, tight: width < 33 });
 }
 
 /** The cells above the diagonal of one row, in one piece. */
-function unwritten(row, n, { cell }, hatch) {
-  const width = (n - row - 1) * cell.width;
-  return width ? rect((row + 1) * cell.width, row * cell.height, width, cell.height, { fill: hatch }) : "";
+function unwritten(row, n, { cell: { width, height } }, hatch) {
+  const left = n - row - 1;
+  return left ? cell({ x: (row + 1) * width, y: row * height, width: left * width, height }, "", { fill: hatch }) : "";
 }
 
 function triangleOf(triangle, sizes, hatch) {
-  const { cell } = sizes;
   return triangle.flatMap((shares, row) => [
     unwritten(row, triangle.length, sizes, hatch),
-    ...shares.flatMap((value, column) =>
-      cellOf(value, value === Math.max(...shares), column * cell.width, row * cell.height, sizes)),
+    ...shares.map((value, column) => cellOf(value, value === Math.max(...shares), row, column, sizes)),
   ]);
 }
 
-function labelsOf(letters, { cell }) {
-  return letters.flatMap((letter, at) => [
-    text(at * cell.width + cell.width / 2, -10, letter, { anchor: "middle" }),
-    text(-8, at * cell.height + cell.height / 2 + 7, letter, { anchor: "end" }),
-  ]);
+function labelsOf(letters, { cell: { width, height } }) {
+  return letters.flatMap((letter, at) => {
+    const size = letter.length > 1 ? 14.5 : 17;
+    // BOS is wider than a narrow cell; there is room to its left.
+    const above = letter.length > 1 && width < 34 ? { x: width, anchor: "end" } : { x: at * width + width / 2, anchor: "middle" };
+    return [
+      text(above.x, -8, letter, { anchor: above.anchor, size }),
+      text(-7, at * height + height / 2 + 6, letter, { anchor: "end", size }),
+    ];
+  });
 }
 
-function axesOf(n, { cell }) {
-  const height = n * cell.height;
+function axesOf(n, { cell: { height }, small }) {
+  const look = { ink: "fig-muted", size: small };
+  const words = n * height > 170 ? "← the letter that looks" : "← looks";
   return [
-    text(0, -34, "the letters it looks at →", { ink: "fig-muted", size: SMALL }),
-    text(-height / 2, -52, "← the letter that looks", { ink: "fig-muted", size: SMALL, anchor: "middle", transform: "rotate(-90)" }),
+    text(0, -30, "the letters it looks at →", look),
+    text((-n * height) / 2, -43, words, { ...look, anchor: "middle", transform: "rotate(-90)" }),
   ];
 }
 
@@ -138,7 +186,7 @@ function axesOf(n, { cell }) {
 function mapOf(triangle, title, letters, x, y, sizes, hatch) {
   return [
     `<g${attributes({ transform: `translate(${x} ${y})` })}>`,
-    text(0, -58, title, { size: SMALL, weight: 700 }),
+    text(0, -54, title, { size: sizes.small, weight: 700 }),
     ...axesOf(letters.length, sizes),
     ...labelsOf(letters, sizes),
     ...triangleOf(triangle, sizes, hatch),
@@ -150,60 +198,55 @@ function mapsOf(data, state, sizes, hatch) {
   const model = modelOf(data, state.heads, state.trained);
   return sharesOf(data, state).flatMap((triangle, head) => {
     const [row, column] = [Math.floor(head / sizes.perRow), head % sizes.perRow];
-    const x = column * (sizes.map.width + sizes.gap) + sizes.margin.left;
-    const y = row * (sizes.map.height + 28) + sizes.margin.top;
+    const x = column * sizes.map.width + sizes.margin.left;
+    const y = row * sizes.map.height + sizes.margin.top;
     return mapOf(triangle, headTitle(model, head), data.names[state.name], x, y, sizes, hatch);
   });
 }
 
-/** The shades from 0 to 1, in words and swatches. */
-function shadesOf(x, y) {
-  const swatches = [0, 0.25, 0.5, 0.75, 1].flatMap((value, at) => {
-    const [left, top] = [x + 18 + at * 26, y - 17];
-    return [rect(left, top, 26, 22, { ink: "fig-probability", opacity: value }), outline(left, top, 26, 22)];
-  });
-  return [text(x, y, "0", { size: SMALL }), ...swatches, text(x + 156, y, "1  share", { size: SMALL })];
+/** What the shades, the slanted lines and the bold numbers mean; a line each where the figure is narrow. */
+function keyOf(y, { width, small, hundredths }, hatch) {
+  const narrow = width < 400;
+  const [x, below] = narrow ? [0, y + 30] : [275, y];
+  const bold = hundredths ? "Numbers in hundredths: 54 is a share of 0.54. Bold: the largest." : "Each row adds up to 1, rounding aside. Bold: its largest.";
+  return [
+    ...shades(0, y, small, "share"),
+    cell({ x, y: below - 16, width: 46, height: 21 }, "", { fill: hatch }),
+    text(x + 56, below, "not yet written, so unseen", { size: small }),
+    ...lines(bold, narrow ? 42 : 80).map((line, at) => text(0, below + 30 + at * 21, line, { size: small })),
+  ];
 }
 
-function keyOf(y, hatch) {
-  return [
-    ...shadesOf(0, y),
-    rect(306, y - 17, 50, 22, { fill: hatch }),
-    outline(306, y - 17, 50, 22),
-    text(364, y, "not yet written, so unseen", { size: SMALL }),
-    text(0, y + 30, "Each row adds up to 1, rounding aside. Bold: its largest.", { size: SMALL }),
-  ];
+/** Words broken into lines of at most so many characters. */
+function lines(words, most) {
+  const broken = [""];
+  for (const word of words.split(" ")) {
+    if (broken.at(-1) && broken.at(-1).length + word.length >= most) broken.push(word);
+    else broken.push(`${broken.pop()} ${word}`.trim());
+  }
+  return broken;
 }
 
 /** Both models' losses; the one that is shown stands out. */
-function lossLines(data, state, y) {
-  const parts = lossesOf(data, state).map(({ heads, words }) => {
-    const weight = heads === state.heads ? 700 : undefined;
-    return `<tspan${attributes({ "font-weight": weight })}>${escape(words)}</tspan>`;
-  });
-  return [
-    text(0, y, `Mean loss on unseen names, ${called(state)}:`, { size: SMALL }),
-    `<text${attributes({ x: 0, y: y + 26, "font-size": SMALL })}>${parts.join(", ")}</text>`,
-  ];
+function lossLines(data, state, y, { small }) {
+  const parts = lossesOf(data, state).flatMap(({ heads, words }, at) => [[at ? ", " : "", false], [words, heads === state.heads]]);
+  return [text(0, y, `Mean loss on unseen names, ${called(state)}:`, { size: small }), phrases(0, y + 23, parts, small)];
 }
 
-/** The figure of a state, as SVG text. */
+/** The figure of a state, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {
-  const id = `${NAME}-${state.heads}-${called(state)}-${state.name}`;
-  const sizes = layout(data.names[state.name]?.length ?? 0);
-  const maps = mapsOf(data, state, sizes, `url(#${id}-hatching)`);
-  const bottom = Math.ceil(state.heads / sizes.perRow) * (sizes.map.height + 28) + 12;
+  const id = [NAME, state.heads, called(state), state.name, state.narrow ? "narrow" : "wide"].join("-");
+  const sizes = layout(data.names[state.name]?.length ?? 0, state.narrow);
+  const hatch = `url(#${id}-hatching)`;
+  const maps = mapsOf(data, state, sizes, hatch);
+  const bottom = Math.ceil(state.heads / sizes.perRow) * sizes.map.height + 14;
+  const losses = bottom + (state.narrow ? 114 : 62);
   return figure({
     id,
     title: titleOf(modelOf(data, state.heads, state.trained), state),
     description: alt(data, state),
-    width: WIDTH,
-    height: bottom + 96,
-    parts: [
-      hatching(`${id}-hatching`),
-      ...maps,
-      ...keyOf(bottom, `url(#${id}-hatching)`),
-      ...lossLines(data, state, bottom + 60),
-    ],
+    width: sizes.width,
+    height: losses + 32,
+    parts: [hatching(`${id}-hatching`), ...maps, ...keyOf(bottom, sizes, hatch), ...lossLines(data, state, losses, sizes)],
   });
 }

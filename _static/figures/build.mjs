@@ -1,9 +1,12 @@
-// Writes the static pictures of every figure: <name>.<state>.svg beside <name>.js and <name>.json.
+// Writes what every figure shows without scripts: <name>.<state>.svg, and .narrow.svg for a phone, beside <name>.js and
+// <name>.json; and its controls, which scripts take over: <name>.controls.html.
 //
 //   node _static/figures/build.mjs            write
 //   node _static/figures/build.mjs --check    write nothing; exit 1 and say which files differ
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
+
+import { controlsHtml } from "./controls.js";
 
 const folder = new URL("./", import.meta.url);
 const read = (name) => readFile(new URL(name, folder), "utf8");
@@ -14,21 +17,29 @@ export async function figures() {
   return files.filter((file) => file.endsWith(".json") && files.includes(file.replace(/json$/, "js"))).map((file) => file.slice(0, -5));
 }
 
-/** The pictures of one figure, file name -> SVG text. */
+/** The files of one figure, file name -> text. */
 export async function pictures(name) {
-  const { states, view } = await import(new URL(`${name}.js`, folder));
+  const module = await import(new URL(`${name}.js`, folder));
   const data = JSON.parse(await read(`${name}.json`));
-  return new Map(states.map(({ name: state, state: values }) => [`${name}.${state}.svg`, view(data, values)]));
+  const files = new Map();
+  for (const { name: state, state: values } of module.states) {
+    files.set(`${name}.${state}.svg`, module.view(data, values));
+    files.set(`${name}.${state}.narrow.svg`, module.view(data, { ...values, narrow: true }));
+  }
+  if (module.controls) files.set(`${name}.controls.html`, controlsHtml(name, module, data, module.states[0].state));
+  return files;
 }
 
-/** What is wrong with the committed pictures of one figure, a line each: those that differ, lack or are left over. */
+const written = (name) => (file) => file.startsWith(`${name}.`) && /\.(svg|controls\.html)$/.test(file);
+
+/** What is wrong with the committed files of one figure, a line each: those that differ, lack or are left over. */
 export async function differences(name) {
   const expected = await pictures(name);
-  const present = (await readdir(folder)).filter((file) => file.startsWith(`${name}.`) && file.endsWith(".svg"));
+  const present = (await readdir(folder)).filter(written(name));
   const lines = present.filter((file) => !expected.has(file)).map((file) => `${file}: no such state any more; delete it`);
-  for (const [file, svg] of expected) {
+  for (const [file, text] of expected) {
     if (!present.includes(file)) lines.push(`${file}: missing; run make figures`);
-    else if ((await read(file)) !== svg) lines.push(`${file}: differs from what ${name}.js draws; run make figures`);
+    else if ((await read(file)) !== text) lines.push(`${file}: differs from what ${name}.js draws; run make figures`);
   }
   return lines;
 }
@@ -41,7 +52,7 @@ async function main(check) {
         process.exitCode = 1;
       }
     } else {
-      for (const [file, svg] of await pictures(name)) await writeFile(new URL(file, folder), svg);
+      for (const [file, text] of await pictures(name)) await writeFile(new URL(file, folder), text);
     }
   }
 }

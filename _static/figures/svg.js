@@ -9,6 +9,10 @@ export const colours = {
   "fig-ink": "#1d2126",
   "fig-muted": "#565c64",
   "fig-line": "#85847d",
+  "fig-query": "#0f55a6",
+  "fig-key": "#b94a00",
+  "fig-value": "#005c46",
+  "fig-share": "#ad2f7c",
   "fig-probability": "#d893ba",
 };
 
@@ -24,9 +28,10 @@ export const attributes = (values) =>
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join("");
 
-/** A line of text, in the figure's ink unless another colour's class is given. */
-export function text(x, y, words, { ink, size, weight, anchor, transform } = {}) {
+/** A line of text, in the figure's ink unless another colour's class is given; `length` makes it just so long in any font. */
+export function text(x, y, words, { ink, size, weight, anchor, transform, length } = {}) {
   const look = { class: ink, fill: colours[ink], "font-size": size, "font-weight": weight, "text-anchor": anchor, transform };
+  if (length) Object.assign(look, { textLength: length, lengthAdjust: "spacingAndGlyphs" });
   return `<text${attributes({ x, y, ...look })}>${escape(words)}</text>`;
 }
 

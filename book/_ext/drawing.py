@@ -1,23 +1,47 @@
-"""Figures drawn by the ES modules in ``_static/figures``: their committed SVGs stand in the page, one for each state."""
+"""Figures drawn by the ES modules in ``_static/figures``: their committed SVGs stand in the page, one for each state.
+
+With scripts, the figure's controls are there from the start, as ``make figures`` wrote them, and ``takeover.js`` lets them
+work once the figure comes near the view. Without scripts, radio buttons and CSS choose between the states.
+"""
 
 from __future__ import annotations
 
 import html
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from . import book
 from .problems import Problem, report
 
 
+@dataclass(frozen=True)
+class State:
+    """One state of a figure as it was drawn; ``narrow`` is the same for a phone, empty where there is none."""
+
+    name: str
+    svg: str
+    narrow: str
+
+    @property
+    def title(self) -> str:
+        return _element(self.svg, "title")
+
+    @property
+    def description(self) -> str:
+        """The text alternative."""
+        return _element(self.svg, "desc")
+
+
 class drawing(nodes.General, nodes.Element):
-    """A figure: ``states`` holds (name, title, text alternative, SVG) of each; the children are its caption."""
+    """A figure: its ``states``, and its ``controls`` as HTML, if it answers; the children are its caption."""
 
 
 class DrawingDirective(SphinxDirective):
@@ -30,22 +54,33 @@ class DrawingDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         name = self.arguments[0]
         folder = book.current().confdir / self.env.config.book_figures
-        states = []
-        for state in self.options.get("show", "").split():
-            path = folder / f"{name}.{state}.svg"
-            self.env.note_dependency(path)
-            if not path.is_file():
-                known = ", ".join(sorted(p.name.split(".")[1] for p in path.parent.glob(f"{name}.*.svg"))) or "none"
-                self.problem(f"{path.name} does not exist (states drawn: {known}); `make figures` draws it")
-                continue
-            svg = path.read_text(encoding="utf-8")
-            states.append((state, _element(svg, "title"), _element(svg, "desc"), svg))
-        if not states:
+        states = [self.drawn(folder, name, state) for state in self.options.get("show", "").split()]
+        found = [state for state in states if state]
+        if not found:
             self.problem("a drawing shows one or more states: ':show: state …'")
             return []
-        node = drawing("", *self.parse_content_to_nodes(), states=states, name=name)
+        node = drawing(
+            "",
+            *self.parse_content_to_nodes(),
+            states=found,
+            name=name,
+            controls=self.read(folder / f"{name}.controls.html"),
+        )
         self.set_source_info(node)
         return [node]
+
+    def drawn(self, folder: Path, name: str, state: str) -> State | None:
+        """One state from its files; where it was never drawn, the build says which states there are."""
+        svg = self.read(folder / f"{name}.{state}.svg")
+        if svg:
+            return State(state, svg, self.read(folder / f"{name}.{state}.narrow.svg"))
+        known = ", ".join(sorted({path.name.split(".")[1] for path in folder.glob(f"{name}.*.svg")})) or "none"
+        self.problem(f"{name}.{state}.svg does not exist (states drawn: {known}); `make figures` draws it")
+        return None
+
+    def read(self, path: Path) -> str:
+        self.env.note_dependency(path)
+        return path.read_text(encoding="utf-8") if path.is_file() else ""
 
     def problem(self, message: str) -> None:
         report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
@@ -56,21 +91,33 @@ def _element(svg: str, tag: str) -> str:
     return html.unescape(match[1].strip()) if match else ""
 
 
-def _visit_html(translator: Any, node: drawing) -> None:
-    name, states = node["name"], node["states"]
-    parts = [f'<figure class="drawing" id="drawing-{name}">']
-    if len(states) > 1:
-        parts.append('<div class="drawing-switch" role="radiogroup" aria-label="What the figure shows">')
-    # The buttons come before all states, so that CSS alone can show the state whose button is on.
-    for index, (state, title, _, _) in enumerate(states if len(states) > 1 else []):
+def _switch(name: str, states: list[State], classes: str) -> list[str]:
+    """Radio buttons, all before the states, so that CSS alone can show the state whose button is on."""
+    buttons = []
+    for index, state in enumerate(states):
+        key = f"drawing-{name}-{state.name}"
         on = " checked" if index == 0 else ""
-        key = f"drawing-{name}-{state}"
-        parts.append(
-            f'<input type="radio" name="drawing-{name}" id="{key}"{on}><label for="{key}">{html.escape(title)}</label>'
-        )
+        title = html.escape(state.title)
+        buttons.append(f'<input type="radio" name="drawing-{name}" id="{key}"{on}><label for="{key}">{title}</label>')
+    return [f'<div class="{classes}" role="radiogroup" aria-label="What the figure shows">', *buttons, "</div>"]
+
+
+def _picture(state: State) -> str:
+    if not state.narrow:
+        return f'<div class="drawing-state" data-state="{state.name}">{state.svg}</div>'
+    wide, narrow = f'<div class="fig-wide">{state.svg}</div>', f'<div class="fig-narrow">{state.narrow}</div>'
+    return f'<div class="drawing-state" data-state="{state.name}">{wide}{narrow}</div>'
+
+
+def _visit_html(translator: Any, node: drawing) -> None:
+    name, states, controls = node["name"], node["states"], node["controls"]
+    answers = f' data-figure="{name}"' if controls else ""
+    parts = [f'<figure class="drawing" id="drawing-{name}"{answers}>']
+    if controls:
+        parts.append(f'<div class="needs-scripts">\n{controls}</div>')
     if len(states) > 1:
-        parts.append("</div>")
-    parts += [f'<div class="drawing-state" data-state="{state}">{svg}</div>' for state, _, _, svg in states]
+        parts += _switch(name, states, "drawing-switch needs-no-scripts" if controls else "drawing-switch")
+    parts += map(_picture, states)
     translator.body.append("\n".join(parts) + "\n<figcaption>")
 
 
@@ -79,9 +126,9 @@ def _depart_html(translator: Any, node: drawing) -> None:
 
 
 def _visit_text(translator: Any, node: drawing) -> None:
-    for _, title, description, _ in node["states"]:
+    for state in node["states"]:
         translator.new_state()
-        translator.add_text(f"[{title}: {description}]")
+        translator.add_text(f"[{state.title}: {state.description}]")
         translator.end_state()
 
 
@@ -89,8 +136,21 @@ def _visit_other(translator: Any, node: drawing) -> None:
     return
 
 
+def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+    if doctree is not None and any(node["controls"] for node in doctree.findall(drawing)):
+        app.add_js_file("figures/takeover.js", type="module")
+
+
+def _serve_files(app: Sphinx, config: Config) -> None:
+    """What the figures' model reads lies beside them in the built book."""
+    config.html_static_path += config.book_model_files
+
+
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_figures", "_static/figures", "env", str)
+    app.add_config_value("book_model_files", [], "html", list)
+    app.connect("config-inited", _serve_files)
+    app.connect("html-page-context", _add_script)
     app.add_directive("drawing", DrawingDirective)
     nothing = (_visit_other, _visit_other)
     app.add_node(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { alt, controls, states, view } from "../../../_static/figures/attention-heads.js";
+import { alt, answer, controls, say, states, view } from "../../../_static/figures/attention-heads.js";
 
 const data = JSON.parse(await readFile(new URL("../../../_static/figures/attention-heads.json", import.meta.url), "utf8"));
 const modelOf = ({ heads, trained }) => data.models.find((model) => model.heads === heads && model.trained === trained);
@@ -40,7 +40,7 @@ test("every share stands in a cell, head by head and row by row, to two decimals
 test("the deeper shade goes with the larger share", () => {
   const svg = view(data, oneHead);
   const opacities = [...svg.matchAll(/fill-opacity="([\d.]+)"/g)].map((match) => Number(match[1])).slice(0, 15);
-  assert.deepEqual(opacities, modelOf(oneHead).shares.emma.flat(2));
+  assert.deepEqual(opacities, modelOf(oneHead).shares.emma.flat(2).map((share) => Number(share.toFixed(3))));
 });
 
 test("exactly one cell of each row is bold: its largest", () => {
@@ -94,13 +94,48 @@ test("nothing in the picture needs a style element, a script or another file", (
   for (const { state } of states) assert.doesNotMatch(view(data, state), /<style|<script|style=|href|<image/);
 });
 
-test("the longest name stays within the width, with numbers that can be read", () => {
+/** A picture's width, and where the cells of its maps end. */
+function edges(svg) {
+  const ends = [...svg.matchAll(/<g transform="translate\(([\d.]+) [^]*?<\/g>/g)].flatMap(([map, left]) =>
+    [...map.matchAll(/<rect x="([\d.]+)" y="[\d.-]+" width="([\d.]+)"/g)].map(([, x, width]) => Number(left) + Number(x) + Number(width)));
+  return { width: Number(/viewBox="0 0 (\d+)/.exec(svg)[1]), right: Math.max(...ends) };
+}
+
+test("a name of any length stays within the width of a column and of a phone, with numbers that can be read", () => {
+  for (let length = 0; length <= 15; length++) {
+    const name = "maximiliannoele".slice(0, length);
+    for (const narrow of [false, true]) {
+      const svg = view(evenly(name), { heads: 4, trained: true, name, narrow });
+      const { width, right } = edges(svg);
+      assert.ok(right <= width, `${name}: ${right} of ${width}`);
+      for (const [, size] of svg.matchAll(/font-size="([\d.]+)"/g)) assert.ok(Number(size) >= 12, `${name}: ${size}`);
+    }
+  }
+});
+
+test("where cells are too narrow for a point, shares are written in hundredths, and the picture says so", () => {
   const name = "maximiliannoele";
-  const svg = view(evenly(name), { heads: 4, trained: true, name });
-  const rights = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.-]+" width="([\d.]+)"/g)].map((match) => Number(match[1]) + Number(match[2]));
-  const lefts = [...svg.matchAll(/translate\((\d+) /g)].map((match) => Number(match[1]));
-  assert.ok(Math.max(...lefts) + Math.max(...rights.filter((right) => right !== 640)) <= 640);
-  assert.ok([...svg.matchAll(/font-size="(\d+)"/g)].every((match) => Number(match[1]) >= 16));
+  const svg = view(evenly(name), { heads: 1, trained: true, name, narrow: true });
+  assert.ok(svg.includes(">6</text>") && svg.includes("hundredths"));
+});
+
+test("it says which of two equal letters is meant", () => {
+  assert.match(say(data, fourHeads), /head 2 to m \(letter 3\), 0\.24/);
+});
+
+test("a typed name's data comes from both models, trained and not, and draws as the committed data does", async () => {
+  const asked = [];
+  const trace = async (heads, trained, name) => {
+    asked.push([heads, trained]);
+    const { shares } = modelOf({ heads, trained });
+    const positions = [...["BOS", ...name].keys()].map((position) => ({
+      layers: [{ attention: { heads: shares[name].map((triangle) => ({ attn_weights: triangle[position] })) } }],
+    }));
+    return { positions };
+  };
+  const answered = await answer({ trace }, "emma", data);
+  assert.deepEqual(asked, [[4, true], [1, true], [4, false], [1, false]]);
+  for (const { state } of states) assert.equal(view(answered, state), view(data, state));
 });
 
 test("a name that the data lacks is named", () => {
@@ -118,7 +153,7 @@ test("a letter that means something in SVG is drawn as the letter", () => {
 
 test("every state is one that the controls can reach, under its own title", () => {
   for (const { title, state } of states) {
-    for (const control of controls) assert.ok(control.options.some(({ value }) => value === state[control.name]));
+    for (const control of controls.filter(({ options }) => options)) assert.ok(control.options.some(({ value }) => value === state[control.name]));
     assert.ok(view(data, state).includes(`>${title}</title>`));
   }
 });

@@ -1,0 +1,116 @@
+// The controls of a figure, as HTML text: written into the page when the book is built, so that nothing moves when scripts
+// take over. What they do is in takeover.js.
+//
+// control   {name, label} and one of
+//   options   a list of {value, label}, or a function from data and state to one: one of them is chosen
+//   steps     titles, one a step: the step player; the state holds the step's number, from 0
+//   most      the most letters that may be typed: a name field
+
+import { escape } from "./svg.js";
+
+/** The reader's own name for a figure of the model. */
+export const nameField = { name: "name", label: "A name", most: 15 };
+
+/** What did training change? Every figure of the model has this switch. */
+export const trainedSwitch = {
+  name: "trained",
+  label: "Model",
+  options: [
+    { value: true, label: "trained" },
+    { value: false, label: "untrained" },
+  ],
+};
+
+/** The options of a control in a state. */
+export const optionsOf = (control, data, state) =>
+  (typeof control.options === "function" ? control.options(data, state) : control.options);
+
+/** The radio buttons of a choice; their values count the options. */
+export function optionsHtml(figure, control, data, state) {
+  return optionsOf(control, data, state)
+    .map(({ value, label }, at) => {
+      const id = escape(`${figure}-${control.name}-${at}`);
+      const on = value === state[control.name] ? " checked" : "";
+      return (
+        `<input type="radio" id="${id}" name="${escape(`${figure}-${control.name}`)}" value="${at}" autocomplete="off"${on}>` +
+        `<label for="${id}">${escape(label)}</label>`
+      );
+    })
+    .join("");
+}
+
+const choiceHtml = (figure, control, data, state) =>
+  `<fieldset class="fig-choice" data-control="${control.name}"><legend>${escape(control.label)}</legend>` +
+  `<div class="fig-options">${optionsHtml(figure, control, data, state)}</div></fieldset>`;
+
+function nameHtml(figure, control, data, state) {
+  const id = `${figure}-${control.name}`;
+  return (
+    `<div class="fig-name" data-control="${control.name}"><label for="${id}">${escape(control.label)}</label>` +
+    `<input type="text" id="${id}" value="${escape(state[control.name])}" autocomplete="off" autocapitalize="off" ` +
+    `autocorrect="off" spellcheck="false" enterkeyhint="done" aria-describedby="${id}-says">` +
+    `<p class="fig-says" id="${id}-says" role="status">Letters a to z, at most ${control.most}.</p></div>`
+  );
+}
+
+const icons = {
+  first: "M3 3h2v10H3zM13 3 6 8l7 5z",
+  back: "M10.5 2.5 5 8l5.5 5.5 1.4-1.4L7.8 8l4.1-4.1z",
+  play: "M4 2.5 13 8l-9 5.5z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  forward: "M5.5 2.5 11 8l-5.5 5.5-1.4-1.4L8.2 8 4.1 3.9z",
+};
+
+/** A small picture for a button; its words are the button's label. */
+export const icon = (name) =>
+  `<svg class="fig-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
+
+const buttons = [
+  ["first", "First step", " (Home)"],
+  ["back", "One step back", " (left arrow)"],
+  ["play", "Play", ""],
+  ["forward", "One step forward", " (right arrow)"],
+];
+
+/** "Step 3 of 8: score each key". */
+export const position = (control, step) => `Step ${step + 1} of ${control.steps.length}: ${control.steps[step]}`;
+
+function playerHtml(figure, control, data, state) {
+  const step = state[control.name];
+  const made = buttons.map(([go, label, key]) =>
+    `<button type="button" data-go="${go}" aria-label="${label}" title="${label}${key}">${icon(go)}</button>`);
+  return (
+    `<div class="fig-player" role="group" aria-label="${escape(control.label)}" data-control="${control.name}">${made.join("")}` +
+    `<input type="range" min="0" max="${control.steps.length - 1}" value="${step}" autocomplete="off" ` +
+    `aria-label="${escape(control.label)}" aria-valuetext="${escape(position(control, step))}"></div>`
+  );
+}
+
+function controlHtml(figure, control, data, state) {
+  const draw = control.steps ? playerHtml : control.most ? nameHtml : choiceHtml;
+  return draw(figure, control, data, state);
+}
+
+/** What a figure says of a state: where its player stands, and a sentence of its own. */
+export function told({ controls, say }, data, state) {
+  const player = controls.find(({ steps }) => steps);
+  return [player ? position(player, state[player.name]) : "", say(data, state)];
+}
+
+/** The words of a state as HTML. */
+export const toldHtml = ([where, what]) =>
+  (where ? `<p class="fig-position">${escape(where)}</p>` : "") + `<p class="fig-note">${escape(what)}</p>`;
+
+/**
+ * All controls of a figure and the words below them.
+ * @param {string} figure its name
+ * @param {{controls: object[], say: (data: object, state: object) => string}} module
+ * @param {object} data
+ * @param {object} state
+ * @returns {string}
+ */
+export function controlsHtml(figure, module, data, state) {
+  const drawn = module.controls.map((control) => controlHtml(figure, control, data, state)).join("\n");
+  const words = toldHtml(told(module, data, state));
+  return `<div class="fig-controls" role="group" aria-label="What the figure shows">\n${drawn}\n</div>\n<div class="fig-told" role="status">${words}</div>\n`;
+}

@@ -1,0 +1,169 @@
+// Lets the figures of a page answer: each is taken over when it comes near the view, and repainted whenever its state changes.
+//
+// A figure of the page is <figure data-figure="name"> with the controls and pictures that `make figures` wrote. Its module
+// draws it: view(data, state) -> SVG text. Its data stands beside the module; for a name that a reader types, the module
+// asks the model, which is loaded only then.
+
+import { optionsHtml, optionsOf, position, told, toldHtml } from "./controls.js";
+import { setUpPlayer } from "./player.js";
+
+/** How far from the view a figure is taken over. */
+const NEAR = "600px";
+/** How long a reader's typing must rest before a name is read: milliseconds. */
+const REST = 200;
+
+const here = (file) => new URL(file, import.meta.url).href;
+
+async function dataOf(name) {
+  const response = await fetch(here(`./${name}.json`));
+  if (!response.ok) throw new Error(`${name}.json answered ${response.status}`);
+  return response.json();
+}
+
+/** One figure of the page. */
+class Taken {
+  /** @param {HTMLElement} figure */
+  constructor(figure, module, data) {
+    this.figure = figure;
+    this.name = figure.dataset.figure;
+    this.module = module;
+    /** what stands beside the module, and what is shown now: the same, or the same of another name */
+    this.own = this.data = data;
+    const shown = figure.querySelector(".drawing-state");
+    this.state = { ...module.states.find(({ name }) => name === shown.dataset.state).state };
+    figure.querySelectorAll(".drawing-switch, .drawing-state ~ .drawing-state").forEach((part) => part.remove());
+    this.pictures = { wide: shown.querySelector(".fig-wide"), narrow: shown.querySelector(".fig-narrow") };
+    this.words = figure.querySelector(".fig-told");
+    this.asked = 0;
+    for (const control of module.controls) this.setUp(control);
+    figure.dataset.taken = "";
+  }
+
+  place(control) {
+    return this.figure.querySelector(`[data-control="${control.name}"]`);
+  }
+
+  setUp(control) {
+    if (control.steps) {
+      const go = (step) => this.change({ [control.name]: step });
+      this.player = { control, ...setUpPlayer(this.place(control), this.figure, control, go) };
+      this.player.show(this.state[control.name], position(control, this.state[control.name]));
+    } else if (control.most) {
+      this.setUpName(control);
+    } else {
+      this.place(control).addEventListener("change", (event) => {
+        const { value } = optionsOf(control, this.data, this.state)[Number(event.target.value)];
+        this.change({ [control.name]: value });
+      });
+      this.adopt(control);
+    }
+  }
+
+  /** What a reader chose while the page was loading holds. */
+  adopt(control) {
+    const chosen = this.place(control).querySelector("input:checked");
+    const { value } = optionsOf(control, this.data, this.state)[Number(chosen?.value ?? 0)];
+    if (chosen && value !== this.state[control.name]) this.change({ [control.name]: value });
+  }
+
+  setUpName(control) {
+    const input = this.place(control).querySelector("input");
+    this.nameField = { input, says: this.place(control).querySelector(".fig-says"), hint: this.place(control).querySelector(".fig-says").textContent };
+    let rest;
+    const read = () => this.read(input.value.trim());
+    const warm = () => this.models().then(({ models }) => models.warm(this.state.heads ?? 4)).catch(() => {});
+    input.addEventListener("focus", warm, { once: true });
+    input.addEventListener("input", () => {
+      clearTimeout(rest);
+      rest = setTimeout(read, REST);
+    });
+    input.addEventListener("change", () => {
+      clearTimeout(rest);
+      read();
+    });
+    if (input.value.trim() !== this.state.name) read();
+  }
+
+  /** The page's models, their code loaded when first asked for. */
+  models() {
+    return import("./models.js");
+  }
+
+  /** Show a name that the reader typed, or say why it cannot be shown; the figure then stays as it was. */
+  async read(name) {
+    if (name === this.state.name && !this.nameField.input.hasAttribute("aria-invalid")) return;
+    const asked = ++this.asked;
+    this.figure.setAttribute("aria-busy", "true");
+    const waiting = setTimeout(() => asked === this.asked && this.saysOfName("Loading the model …"), 400);
+    try {
+      const { models } = await this.models();
+      const data = await this.module.answer(models, name, this.own);
+      if (asked !== this.asked) return;
+      this.saysOfName(this.nameField.hint);
+      this.data = data;
+      this.change(this.module.renamed?.(data, { ...this.state, name }) ?? { name });
+    } catch (error) {
+      if (asked !== this.asked) return;
+      const typed = ["character", "too-long"].includes(error.code);
+      this.saysOfName(typed ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : `The model could not be loaded: ${error.message}`, typed);
+    } finally {
+      clearTimeout(waiting);
+      if (asked === this.asked) this.figure.removeAttribute("aria-busy");
+    }
+  }
+
+  saysOfName(words, invalid = false) {
+    const { input, says } = this.nameField;
+    if (invalid) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+    if (says.textContent !== words) says.textContent = words;
+  }
+
+  change(values) {
+    const wanted = { ...this.state, ...values };
+    const settled = this.module.settle?.(this.data, wanted) ?? wanted;
+    const renamed = settled.name !== this.state.name;
+    this.state = settled;
+    if (renamed) this.offer();
+    this.paint();
+  }
+
+  /** Another name has other positions to choose from. */
+  offer() {
+    for (const control of this.module.controls.filter(({ options }) => typeof options === "function")) {
+      const place = this.place(control).querySelector(".fig-options");
+      place.innerHTML = optionsHtml(this.name, control, this.data, this.state);
+    }
+  }
+
+  paint() {
+    const { module, data, state } = this;
+    this.pictures.wide.innerHTML = module.view(data, state);
+    this.pictures.narrow.innerHTML = module.view(data, { ...state, narrow: true });
+    const words = told(module, data, state);
+    this.words.innerHTML = toldHtml(words);
+    this.player?.show(state[this.player.control.name], words[0]);
+  }
+}
+
+async function takeOver(figure) {
+  const name = figure.dataset.figure;
+  try {
+    const [module, data] = await Promise.all([import(here(`./${name}.js`)), dataOf(name)]);
+    new Taken(figure, module, data);
+  } catch (error) {
+    const words = document.createElement("p");
+    words.textContent = `This figure stands still, because a part of it could not be loaded: ${error.message}`;
+    figure.querySelector(".fig-told").replaceChildren(words);
+  }
+}
+
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    near.unobserve(target);
+    takeOver(target);
+  }
+}, { rootMargin: NEAR });
+
+for (const figure of document.querySelectorAll("[data-figure]")) near.observe(figure);

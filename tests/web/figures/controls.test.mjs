@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { controlsHtml, told } from "../../../_static/figures/controls.js";
+
+const figure = {
+  controls: [
+    { name: "name", label: "A name", most: 15 },
+    { name: "letter", label: "Letter", options: (data, { name }) => [...data[name]].map((label, value) => ({ value, label })) },
+    { name: "step", label: "Steps", steps: ["look", "leap"] },
+  ],
+  say: (data, { name }) => `It is ${name}.`,
+};
+const html = controlsHtml("fig", figure, { "<b>": "<b" }, { name: "<b>", letter: 1, step: 1 });
+
+test("every control has a label of its own", () => {
+  for (const [, id] of html.matchAll(/<label for="([^"]+)"/g)) assert.ok(html.includes(`id="${id}"`), id);
+  assert.match(html, /<legend>Letter<\/legend>/);
+  for (const [button] of html.matchAll(/<button[^>]*>/g)) assert.match(button, /aria-label="[^"]+"/);
+});
+
+test("what the state holds is chosen, typed and told", () => {
+  assert.equal(/value="(\d)" autocomplete="off" checked/.exec(html)[1], "1");
+  assert.ok(html.includes('value="&lt;b&gt;"'));
+  assert.match(html, /aria-valuetext="Step 2 of 2: leap"/);
+  assert.deepEqual(told(figure, {}, { name: "al", step: 0 }), ["Step 1 of 2: look", "It is al."]);
+});
+
+test("nothing is styled or scripted in the markup, and what readers type stays text", () => {
+  assert.doesNotMatch(html, /style=|<script|onclick|<b>/);
+});
