@@ -29,6 +29,10 @@ doctest_path = [str(ROOT)]
 
 book_source = "microgpt/microgpt.py"
 book_sandbox_files = ["microgpt/names.txt", "microgpt/microgpt-trained.json"]
+book_model_files = ["microgpt/microgpt-trained.json", "microgpt/microgpt-one-head.json", "microgpt/names.txt"]
+book_stages = [*(f"microgpt/train{number}.py" for number in range(5)), "microgpt/microgpt.py"]
+book_stage_names = {"train5.py": "microgpt.py"}
+book_stage_facts = "microgpt/ladder.json"
 book_depends = ["microgpt", "book/_ext", "book/curriculum.toml", "conf.py"]
 
 html_theme = "sphinx_book_theme"

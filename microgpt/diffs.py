@@ -16,13 +16,17 @@ class Line(NamedTuple):
     text: str
 
 
-def between(before: str, after: str) -> list[Line]:
-    """Compare two texts line by line; return all lines, those that go before those that come in their place."""
+def between(before: str, after: str, indentation: bool = True) -> list[Line]:
+    """Compare two texts line by line; return all lines, those that go before those that come in their place.
+
+    With `indentation` False, a line that is only moved to the right or left stays, and is shown as it stands in `after`.
+    """
     old, new = before.splitlines(), after.splitlines()
+    old_keys, new_keys = (lines if indentation else [line.strip() for line in lines] for lines in (old, new))
     found: list[Line] = []
-    for kind, i, i_end, j, j_end in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    for kind, i, i_end, j, j_end in difflib.SequenceMatcher(None, old_keys, new_keys, autojunk=False).get_opcodes():
         if kind == "equal":
-            found += (Line(" ", i + k + 1, j + k + 1, old[i + k]) for k in range(i_end - i))
+            found += (Line(" ", i + k + 1, j + k + 1, new[j + k]) for k in range(i_end - i))
         else:
             found += (Line("-", k + 1, None, old[k]) for k in range(i, i_end))
             found += (Line("+", None, k + 1, new[k]) for k in range(j, j_end))

@@ -21,6 +21,7 @@ PARTS = (
     "drawing",
     "lesson",
     "course",
+    "stages",
     "panel",
     "progress",
     "frame",

@@ -34,3 +34,14 @@ def test_hunks_carry_some_lines_around_each_change(context: int, sizes: list[int
     lines = diffs.between("\n".join(before), "\n".join(after))
     assert [len(hunk) for hunk in diffs.hunks(lines, context)] == sizes
     assert diffs.changed(lines) == (1, 2)
+
+
+def test_a_line_that_only_moves_to_the_right_can_stay() -> None:
+    """Without indentation, a line inside a new loop stays; it is shown as it stands afterwards."""
+    before, after = "x = 1\ny = 2\n", "for i in r:\n    x = 1\n    y = 3\n"
+    assert diffs.between(before, after, indentation=False) == [
+        Line("+", None, 1, "for i in r:"),
+        Line(" ", 1, 2, "    x = 1"),
+        Line("-", 2, None, "y = 2"),
+        Line("+", None, 3, "    y = 3"),
+    ]
