@@ -32,21 +32,16 @@ function counted(response, report) {
   return new Response(response.body.pipeThrough(counter), { headers: response.headers });
 }
 
-async function get(name, build, cache, report) {
-  const address = addressOf(name, build);
-  const kept = await cache?.match(address);
-  if (kept) return kept;
+/** From the site. What this module keeps needs no second copy in the browser's own cache, least of all a damaged one. */
+async function fetched(name, address, cache, report) {
   let response;
   try {
-    response = await fetch(address);
+    response = await fetch(address, { cache: cache ? "no-store" : "default" });
   } catch {
     throw new LoadError(`${name} could not be fetched. Is there a connection?`);
   }
   if (!response.ok) throw new LoadError(`${name} cannot be had from this site (${response.status}).`);
-  const body = counted(response, report);
-  // A full or forbidden cache costs the next visit time and nothing else.
-  cache?.put(address, body.clone()).catch(() => {});
-  return body;
+  return counted(response, report);
 }
 
 /** Compile while it downloads, or, if the site sends it under a wrong type, when it is there. */
@@ -64,15 +59,22 @@ async function ungzipped(response) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-/** `use` a part; if it cannot be used, forget it and say so by name. */
+/** Fetch a part and `use` it. It is kept only once it has been of use. */
 async function part(name, build, cache, report, use) {
-  const response = await get(name, build, cache, report);
+  const address = addressOf(name, build);
+  const kept = await cache?.match(address);
+  const response = kept ?? (await fetched(name, address, cache, report));
+  const copy = kept ? null : response.clone();
+  let made;
   try {
-    return await use(response);
+    made = await use(response);
   } catch (error) {
-    cache?.delete(addressOf(name, build)).catch(() => {});
+    cache?.delete(address).catch(() => {});
     throw new LoadError(`${name} arrived damaged (${error.message}).`);
   }
+  // A full or forbidden cache costs the next visit time and nothing else.
+  if (copy) cache?.put(address, copy).catch(() => {});
+  return made;
 }
 
 /**

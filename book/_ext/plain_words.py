@@ -15,7 +15,7 @@ MEANINGS: tuple[tuple[str, str | None, str], ...] = (
     ("IndexError", None, "The place asked for lies outside the list. The first place is 0, and the last is one less than the length."),
     ("KeyError", None, "The dictionary has no entry under this key."),
     ("ZeroDivisionError", None, "Something is divided by zero. Find out which value is 0 on this line."),
-    ("TypeError", r"takes .* positional arguments? but|missing .* (argument|required)|unexpected keyword", "The function is called with a different number of values than it asks for, or with a name that it does not know."),
+    ("TypeError", r"takes .* arguments?|missing .* (argument|required)|unexpected keyword", "The function is called with a different number of values than it asks for, or with a name that it does not know."),
     ("TypeError", r"'(?P<type>[^']+)' object is not callable", "Round brackets call a function, but what stands before them is of the type {type}."),
     ("TypeError", r"'(?P<type>[^']+)' object is not (iterable|subscriptable)", "This line treats a value of the type {type} as if it were a list. Check what the value really is."),
     ("TypeError", r"unsupported operand|can only concatenate|can't multiply|must be str", "Two values of types that do not go together are combined on this line. Check the type of each."),

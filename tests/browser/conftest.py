@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "/a/book/"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 90_000  # ms; machines that build and test at the same time are slow
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -34,7 +35,7 @@ class Site(SimpleHTTPRequestHandler):
     """Serves a folder below FOLDER, as a project's page on a shared host is served; nothing stands outside it."""
 
     # Not what the machine's own tables say: the types that a host of static pages sends.
-    extensions_map = {  # noqa: RUF012: the base class reads it so
+    extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".wasm": "application/wasm",
@@ -56,6 +57,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(message)
         pytest.skip(message)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(QUIET))
         yield browser
@@ -97,6 +99,7 @@ def site(html: Path) -> Iterator[str]:
 def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A fresh reader; none of their pages may ask another origin for anything, or leave an error behind."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(PATIENCE)
     elsewhere: list[str] = []
     errors: list[str] = []
 

@@ -16,7 +16,7 @@ def start(open_page: Callable[[str], Page]) -> ExercisePage:
 
 
 def state_says(exercise: ExercisePage, text: str) -> None:
-    expect(exercise.block.locator(".exercise-state-text")).to_contain_text(text, timeout=10_000)
+    expect(exercise.block.locator(".exercise-state-text")).to_contain_text(text)
 
 
 def test_a_missing_interpreter(context: BrowserContext, open_page: Callable[[str], Page]) -> None:
@@ -81,6 +81,7 @@ def test_a_missing_editor(context: BrowserContext, open_page: Callable[[str], Pa
     exercise = start(open_page)
     exercise.area.fill("print('plain')")
     exercise.area.press("ControlOrMeta+Enter")
+    exercise.told()
     expect(exercise.output).to_have_text("plain\n")
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
+
 from _ext.exercise import read
 from _ext.sandbox import Sandbox, Step
-from playwright.sync_api import Page
 
 from .exercise_page import EXERCISES, ROOT, ExercisePage
 
