@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
+from . import book
 from .bundle import node_for
 from .exercise import BLANK, Exercise
 from .fold import folded
@@ -32,9 +33,9 @@ def exercise_path(page: Path) -> Path:
 
 def _prove_exercises(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     paths = {name: path for name in docnames if (path := exercise_path(Path(env.doc2path(name)))).is_file()}
-    sandbox = app_sandbox(app)
+    sandbox, lines = app_sandbox(app), book.current().source_lines
     with ThreadPoolExecutor(workers()) as pool:
-        jobs = {name: pool.submit(prove, path, sandbox) for name, path in paths.items()}
+        jobs = {name: pool.submit(prove, path, sandbox, lines) for name, path in paths.items()}
     _proofs.clear()
     for name in sorted(jobs):
         _proofs[name] = jobs[name].result()
