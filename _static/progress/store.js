@@ -58,7 +58,9 @@ export class Store {
     let text;
     try {
       text = this.open().getItem(KEY);
+      this.forbidden = false;
     } catch {
+      this.forbidden = true;
       this.trouble("forbidden");
       return null;
     }
@@ -90,7 +92,7 @@ export class Store {
       this.unsaved = false;
     } catch {
       this.unsaved = true;
-      this.trouble("full");
+      this.trouble(this.forbidden ? "forbidden" : "full");
     }
   }
 

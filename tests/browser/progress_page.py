@@ -1,0 +1,54 @@
+"""A lesson as a reader works through it, for the tests of what is kept and shown."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+LESSON = "the-full-transformer/multi-head-attention"
+KEY = "microgpt-progress"
+
+
+def stored(page: Page) -> dict[str, Any]:
+    """What is kept of the lesson."""
+    text = page.evaluate(f"localStorage.getItem({KEY!r})")
+    lessons = json.loads(text)["lessons"] if text else {}
+    return dict(lessons.get(LESSON, {}))
+
+
+def questions(page: Page) -> list[Locator]:
+    return page.locator("fieldset.question.graded").all()
+
+
+def right(question: Locator) -> Locator:
+    """The button of the right choice. The page's own order tells which it is."""
+    classes = question.locator("> details.choice").evaluate_all("all => all.map(each => each.className)")
+    place = next(index for index, name in enumerate(classes) if "right" in name)
+    return question.locator(".choice-button").nth(place)
+
+
+def wrong(question: Locator) -> Locator:
+    classes = question.locator("> details.choice").evaluate_all("all => all.map(each => each.className)")
+    place = next(index for index, name in enumerate(classes) if "wrong" in name)
+    return question.locator(".choice-button").nth(place)
+
+
+def answer_all(page: Page) -> None:
+    for question in questions(page):
+        right(question).click()
+
+
+def pass_build(page: Page) -> None:
+    """What the exercise's code says when a program has passed."""
+    page.evaluate(
+        "docname => document.dispatchEvent(new CustomEvent('exercise:passed', {detail: {docname}}))",
+        LESSON,
+    )
+
+
+def learn(page: Page) -> None:
+    answer_all(page)
+    pass_build(page)
+    expect(page.locator(".finish-title")).to_contain_text("This lesson is learned")

@@ -1,0 +1,112 @@
+"""axe-core finds nothing in any kind of page, in either theme, on a phone or a wide window; and not in what readers open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .progress_page import LESSON, questions, right, wrong
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ["index", "the-full-transformer/index", LESSON, "source", "search"]
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SIZES = {360: 740, 1280: 800}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe has to say, one line a finding."""
+    assert AXE.is_file(), "axe-core is missing; building the book installs it (npm ci)"
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("tags => axe.run(document, {runOnly: {type: 'tag', values: tags}})", TAGS)
+    return [
+        f"{each['id']}: {node['target']} {node['html'][:120]}" for each in found["violations"] for node in each["nodes"]
+    ]
+
+
+def open_as(page: Page, address: str, theme: str, width: int) -> None:
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": SIZES[width]})
+    page.goto(address)
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_in_a_page(page: Page, site: str, name: str, theme: str, width: int) -> None:
+    """As it is opened."""
+    open_as(page, f"{site}{name}.html", theme, width)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_lesson_at_work(page: Page, site: str, theme: str, width: int) -> None:
+    """With choices made, a note being written, a lesson known, and what folds unfolded."""
+    open_as(page, f"{site}{LESSON}.html", theme, width)
+    wrong(questions(page)[0]).click()
+    right(questions(page)[0]).click()
+    page.locator(".feedback-ask button", has_text="No").click()
+    page.locator("#feedback-note").fill("Why?")
+    page.locator(".finish-known").click()
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    expect(page.locator(".finish-title")).to_contain_text("learned")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("drawer", ["contents", "source"])
+def test_axe_finds_nothing_in_a_drawer(page: Page, site: str, theme: str, drawer: str) -> None:
+    """On a phone, with the drawer open."""
+    open_as(page, f"{site}{LESSON}.html", theme, 360)
+    page.locator(f"[data-drawer={drawer}]").click()
+    expect(page.locator(f"#{drawer}-drawer")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_in_search_results(page: Page, site: str) -> None:
+    """The list that Sphinx's search writes."""
+    open_as(page, f"{site}search.html?q=attention", "light", 1280)
+    expect(page.locator("#search-results li").first).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_wider_than_a_phone(page: Page, site: str, name: str) -> None:
+    """No page scrolls sideways at 360 pixels, nor at 320, which is 400 % of 1280."""
+    open_as(page, f"{site}{name}.html", "light", 360)
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_page_is_worked_by_keyboard_from_its_top(page: Page, site: str) -> None:
+    """The first Tab shows the way past the contents; the switch of colours, a drawer and search answer to keys."""
+    open_as(page, f"{site}{LESSON}.html", "light", 1280)
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the text")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("#main-content")).to_be_focused()
+    page.keyboard.press("Control+k")
+    expect(page.locator(".contents-search input")).to_be_focused()
+    page.keyboard.type("softmax")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search-results li").first).to_be_visible()
+
+
+def test_light_or_dark_is_kept(page: Page, site: str) -> None:
+    """The switch goes from the system's colours to light to dark, says which, and the next page keeps it."""
+    open_as(page, f"{site}index.html", "light", 1280)
+    root, switch = page.locator("html"), page.locator(".theme-switch")
+    expect(switch).to_have_attribute("aria-label", "Light or dark: as the system")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    switch.press("Enter")
+    expect(root).to_have_attribute("data-theme", "light")
+    switch.press("Enter")
+    expect(switch).to_have_attribute("aria-label", "Light or dark: dark")
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{site}source.html")
+    expect(root).to_have_attribute("data-theme", "dark")
