@@ -21,7 +21,7 @@ from . import book
 from .problems import Problem, report
 
 MAIL = re.compile(r"[^@\s?&]+@[^@\s?&]+\.[^@\s?&]+")
-ISSUES = re.compile(r"https://[^\s?#]+")
+ISSUES = re.compile(r"https://[^\s#]+")
 
 
 def plan(page: str, root: str, pathto: Any, feedback: dict[str, str]) -> dict[str, Any]:
