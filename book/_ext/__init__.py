@@ -19,6 +19,7 @@ PARTS = (
     "questions",
     "lines",
     "drawing",
+    "live",
     "lesson",
     "course",
     "stages",

@@ -1,0 +1,154 @@
+// The losses of a run, step by step, with their running mean.
+//
+// losses   the loss of each step done, in nats: how badly the next letters of one name were guessed, on average
+// mean     of the last SPAN losses, or of those there are
+// book     the losses of the book's own run, to compare with; or none
+// letters  e to the power of a loss: a guess among so many equally likely letters is as bad
+
+import { attributes, colours, figure, text } from "./svg.js";
+
+const NAME = "loss-curve";
+
+/** How many losses a running mean is taken over. */
+export const SPAN = 50;
+
+/** The states that are written to files. */
+export const states = [{ name: "book", title: "the book's own run", state: { run: "book" } }];
+
+/** The loss of a model that gives every token the same chance. */
+export const clueless = ({ vocab_size }) => Math.log(vocab_size);
+
+/**
+ * The mean of the last losses after each step.
+ * @param {ArrayLike<number>} losses
+ * @param {number} [span]
+ * @returns {number[]}
+ */
+export function runningMeans(losses, span = SPAN) {
+  let sum = 0;
+  return Array.from(losses, (loss, step) => {
+    sum += loss - (step >= span ? losses[step - span] : 0);
+    return sum / Math.min(step + 1, span);
+  });
+}
+
+const grouped = (count) => count.toLocaleString("en");
+
+/** What the figure shows, in words and numbers. */
+export function alt(data, state) {
+  const { losses, num_steps } = data;
+  const called = state.run === "book" ? "The book's own run" : "This run";
+  const nothing = `A model that knows nothing has ${clueless(data).toFixed(3)}, as bad as guessing among ${data.vocab_size} equally likely letters.`;
+  if (losses.length === 0) return `${called}, at its beginning: ${grouped(num_steps)} steps to do, no loss yet. ${nothing}`;
+  const mean = runningMeans(losses).at(-1);
+  const letters = Math.exp(mean).toFixed(1);
+  return (
+    `${called}, ${grouped(losses.length)} of ${grouped(num_steps)} steps done: the loss of each step as a dot, and the mean of the last ${SPAN} as a line. ` +
+    `The first loss is ${losses[0].toFixed(3)}; the mean of the last ${Math.min(SPAN, losses.length)} is ${mean.toFixed(3)}, as bad as guessing among ${letters} equally likely letters. ${nothing}`
+  );
+}
+
+const LETTERS = [1, 2, 5, 10, 27, 60, 150, 400];
+
+/** The highest loss that has a place; a dot above it lies on the border. */
+const topOf = (data) => Math.max(4.5, clueless(data) + 0.7);
+
+const WIDE = { width: 560, height: 330, left: 46, right: 62, top: 46, bottom: 52, size: 14.5, each: 200 };
+const NARROW = { width: 340, height: 320, left: 34, right: 40, top: 46, bottom: 52, size: 14, each: 250 };
+
+/** Where a step and a loss lie in the picture. */
+function scales(data, { width, height, left, right, top, bottom }) {
+  const round = (value) => Math.round(value * 10) / 10;
+  const plot = { left, right: width - right, top, bottom: height - bottom };
+  const highest = topOf(data);
+  return {
+    plot,
+    highest,
+    x: (step) => round(plot.left + ((plot.right - plot.left) * step) / data.num_steps),
+    y: (loss) => round(plot.bottom - ((plot.bottom - plot.top) * Math.min(loss, highest)) / highest),
+  };
+}
+
+/** A line without area. */
+function path(d, { ink = "fig-ink", width = 1, dashes, cap, opacity } = {}) {
+  const look = {
+    class: `${ink}-stroke`, fill: "none", stroke: colours[ink], "stroke-width": width, "stroke-dasharray": dashes, "stroke-linecap": cap,
+    "stroke-linejoin": "round", "stroke-opacity": opacity,
+  };
+  return d ? `<path${attributes({ d, ...look })}/>` : "";
+}
+
+const lineOf = (values, { x, y }) => values.map((value, at) => `${at ? "L" : "M"}${x(at + 1)} ${y(value)}`).join("");
+
+/** One dot a loss: lines of no length with round ends, in one path. */
+const dotsOf = (losses, { x, y }) => Array.from(losses, (loss, at) => `M${x(at + 1)} ${y(loss)}h0`).join("");
+
+function lossAxis({ plot, highest, y }, { size }) {
+  const marks = [...Array(Math.ceil(highest)).keys()].flatMap((loss) => [
+    path(`M${plot.left - 5} ${y(loss)}H${plot.left}`, { ink: "fig-line" }),
+    text(plot.left - 8, y(loss) + 5, loss, { anchor: "end", size }),
+  ]);
+  return [path(`M${plot.left} ${plot.top}V${plot.bottom}`, { ink: "fig-line" }), ...marks, text(0, 16, "loss of one name", { size })];
+}
+
+/** The same scale, told as letters. */
+function lettersAxis({ plot, highest, y }, { size, width }) {
+  const marks = LETTERS.filter((letters) => Math.log(letters) < highest).flatMap((letters) => [
+    path(`M${plot.right} ${y(Math.log(letters))}H${plot.right + 5}`, { ink: "fig-line" }),
+    text(plot.right + 8, y(Math.log(letters)) + 5, letters, { size }),
+  ]);
+  return [path(`M${plot.right} ${plot.top}V${plot.bottom}`, { ink: "fig-line" }), ...marks, text(width, 16, "equally likely letters", { anchor: "end", size })];
+}
+
+function stepsAxis({ plot, x }, { num_steps }, { size, each }) {
+  const marks = [];
+  for (let step = 0; step <= num_steps; step += each) {
+    marks.push(path(`M${x(step)} ${plot.bottom}v5`, { ink: "fig-line" }), text(x(step), plot.bottom + 20, grouped(step), { anchor: "middle", size }));
+  }
+  const middle = (plot.left + plot.right) / 2;
+  return [path(`M${plot.left} ${plot.bottom}H${plot.right}`, { ink: "fig-line" }), ...marks, text(middle, plot.bottom + 44, "steps done", { anchor: "middle", size })];
+}
+
+function cluelessLine(data, { plot, y }, { size }) {
+  const height = y(clueless(data));
+  return [
+    path(`M${plot.left} ${height}H${plot.right}`, { ink: "fig-muted", dashes: "2 4" }),
+    text(plot.right - 6, height - 8, `knows nothing: ${clueless(data).toFixed(3)}`, { anchor: "end", ink: "fig-muted", size }),
+  ];
+}
+
+/** What the lines mean, below the plot's top where nothing is drawn: at the bottom, beside small pieces of them. */
+function key({ book }, { plot, y }, { size }) {
+  const entries = [
+    ["each step", path(`M${plot.left + 16} 0h0m10 -4h0m10 5h0`, { ink: "fig-line", width: 3, cap: "round" })],
+    [`mean of the last ${SPAN}`, path(`M${plot.left + 12} 0h28`, { width: 2.5 })],
+    ...(book ? [["the book's run, likewise", path(`M${plot.left + 12} 0h28`, { ink: "fig-muted", width: 1.5, dashes: "6 4" })]] : []),
+  ];
+  return entries.flatMap(([words, sample], at) => {
+    const line = y(1.12) + at * 21;
+    return [`<g${attributes({ transform: `translate(0 ${line})` })}>${sample}</g>`, text(plot.left + 50, line + 5, words, { size })];
+  });
+}
+
+/** The figure of a run, as SVG text; `state.narrow` asks for the one that suits a phone. */
+export function view(data, state) {
+  const sizes = state.narrow ? NARROW : WIDE;
+  const scale = scales(data, sizes);
+  return figure({
+    id: `${NAME}-${state.run}-${state.narrow ? "narrow" : "wide"}`,
+    title: state.run === "book" ? "The losses of the book's own run" : "The losses of this run",
+    description: alt(data, state),
+    width: sizes.width,
+    height: sizes.height,
+    parts: [
+      ...lossAxis(scale, sizes),
+      ...lettersAxis(scale, sizes),
+      ...stepsAxis(scale, data, sizes),
+      path(dotsOf(data.losses, scale), { ink: "fig-line", width: 2.5, cap: "round", opacity: 0.75 }),
+      ...cluelessLine(data, scale, sizes),
+      path(data.book ? lineOf(runningMeans(data.book), scale) : "", { ink: "fig-muted", width: 1.5, dashes: "6 4" }),
+      path(lineOf(runningMeans(data.losses), scale), { width: 2.5 }),
+      ...key(data, scale, sizes),
+    ],
+  });
+}
