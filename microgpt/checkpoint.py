@@ -12,6 +12,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from microgpt.names import read_at_most
+
 Matrix = list[list[float]]
 
 TRAINED = Path(__file__).with_name("microgpt-trained.json")
@@ -135,7 +137,7 @@ def _read(path: str | Path) -> Any:
     again = "give a file that `python -m microgpt train --json FILE` wrote"
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = read_at_most(file, LARGEST_FILE + 1)
     except FileNotFoundError:
         raise _Damage(f"there is no such file; {again}") from None
     except PermissionError:

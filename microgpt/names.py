@@ -10,6 +10,7 @@ The original program downloads another list (32,033 names). The same program giv
 from __future__ import annotations
 
 from pathlib import Path
+from typing import BinaryIO
 
 BOOK_LIST = Path(__file__).with_name("names.txt")
 BOOK_LIST_SHA256 = "bd02dfd33179e23ec2dd093cbd4de619834f75d660ef1ae04d3127e7a0110053"
@@ -31,13 +32,22 @@ def load(path: str | Path = BOOK_LIST) -> list[str]:
     return names
 
 
+def read_at_most(file: BinaryIO, limit: int) -> bytes:
+    """Return what is left of a file, but no more than `limit` bytes; set memory aside for no more than there is."""
+    pieces = []
+    while limit and (piece := file.read(min(limit, 2**20))):
+        pieces.append(piece)
+        limit -= len(piece)
+    return b"".join(pieces)
+
+
 def _numbered(path: str | Path) -> list[tuple[int, str]]:
     """Return (line number, name) for every line that is not blank."""
     lines = _text(path).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     numbered = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
     for number, name in numbered:
-        bad = next((character for character in name if not character.isprintable()), None)
-        if bad is not None:
+        if not name.isprintable():
+            bad = next(character for character in name if not character.isprintable())
             raise NamesError(f"{path}:{number}: met the unprintable character {bad!r}; take it out of the name")
     return numbered
 
@@ -45,7 +55,7 @@ def _numbered(path: str | Path) -> list[tuple[int, str]]:
 def _text(path: str | Path) -> str:
     try:
         with open(path, "rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = read_at_most(file, LARGEST_FILE + 1)
     except FileNotFoundError:
         raise NamesError(f"{path}: there is no such file; give a text file with one name a line") from None
     except IsADirectoryError:
