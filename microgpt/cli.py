@@ -54,6 +54,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"microgpt: {error}", file=sys.stderr)
     except MemoryError:
         print("microgpt: these sizes need more memory than there is; choose smaller ones", file=sys.stderr)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return STOPPED
     except BrokenPipeError:
         # whoever read the output has left; Python would complain again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -203,7 +206,10 @@ def _print_samples(run: Run, options: argparse.Namespace, ctrl_c: CtrlC) -> list
 
 
 class CtrlC:
-    """Inside the `with` block Ctrl-C is counted in `pressed` and interrupts nothing, so that every step is whole."""
+    """Inside the `with` block Ctrl-C is counted in `pressed` and interrupts nothing, so that every step is whole.
+
+    The third one does interrupt, with KeyboardInterrupt: a step of a large model may take minutes.
+    """
 
     def __init__(self) -> None:
         self.pressed = 0
@@ -211,6 +217,8 @@ class CtrlC:
 
     def _press(self, number: int, frame: FrameType | None) -> None:
         self.pressed += 1
+        if self.pressed == 3:
+            raise KeyboardInterrupt
 
     def __enter__(self) -> CtrlC:
         if threading.current_thread() is threading.main_thread():

@@ -68,6 +68,16 @@ def trained_samples(trained_run: engine.Run) -> list[str]:
 
 
 @pytest.fixture(scope="session")
+def trained_unseen(trained_run: engine.Run) -> float | None:
+    return trained_run.mean_unseen()
+
+
+@pytest.fixture(scope="session")
+def original_unseen(original_run: engine.Run) -> float | None:
+    return original_run.mean_unseen()
+
+
+@pytest.fixture(scope="session")
 def original_run(original_docs: list[str]) -> engine.Run:
     """A whole run of the engine on the original's list; draw no samples from it."""
     return whole(original_docs)

@@ -222,6 +222,28 @@ def test_ctrl_c_ends_with_what_was_reached(which: str, few_names: Path, tmp_path
     assert out.count("sample ") == len(reached.samples) == 3
 
 
+def test_the_third_ctrl_c_ends_at_once() -> None:
+    """Two are counted, so that a step can end; the third interrupts it."""
+    with pytest.raises(KeyboardInterrupt), cli.CtrlC() as ctrl_c:
+        for number in (1, 2, 3):
+            signal.raise_signal(signal.SIGINT)
+            assert ctrl_c.pressed == number
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_before_training_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """While the list is read there is nothing to keep: exit code 130, no traceback."""
+
+    def interrupt(_: object) -> list[str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(names, "load", interrupt)
+    assert cli.main(["train"]) == 130
+    assert capsys.readouterr().err == "\n"
+
+
 def test_a_closed_pipe_ends_quietly(few_names: Path) -> None:
     """A reader that has seen enough causes no traceback."""
     command = [sys.executable, "-m", "microgpt", "train", "--names", str(few_names), *SMALL[:-4], "--steps", "20000"]
