@@ -41,18 +41,19 @@ export function paintLessons(plan, state) {
 
 /** How far the reader is, and the link to go on. */
 export function paintProgress(plan, state) {
-  const place = document.querySelector(".course-progress");
+  const place = document.querySelector(".course-learned");
   if (!place) return;
   const learned = learnedLines(plan, state);
   place.querySelector(".source-count strong").textContent = learned.size;
   const owner = owners(plan);
   drawMap(place.querySelector(".source-map"), plan, (line) => owner.has(line) && (learned.has(line) ? "learned" : "to-come"));
+  document.querySelectorAll(".course-go-on").forEach((way) => way.replaceChildren(...wayOn(plan, state)));
+}
+
+/** "Begin: …" or "Continue: …", with the link. */
+function wayOn(plan, state) {
   const { lesson, begun } = goOn(plan, state);
-  const way = place.querySelector(".course-go-on");
-  if (!lesson) {
-    way.replaceChildren("You have learned every lesson that is written.");
-    return;
-  }
-  const started = begun || learned.size > 0 || plan.lessons.some(({ id }) => isLearned(state, id));
-  way.replaceChildren(started ? "Continue: " : "Begin: ", element("a", { href: lesson.href, textContent: `${lesson.number} ${lesson.title}` }));
+  if (!lesson) return ["You have learned every lesson that is written."];
+  const started = begun || plan.lessons.some(({ id }) => isLearned(state, id));
+  return [started ? "Continue: " : "Begin: ", element("a", { href: lesson.href, textContent: `${lesson.number} ${lesson.title}` })];
 }

@@ -21,7 +21,7 @@ THEME = "sphinx_book_theme"
 LEFT_OUT = {"scripts/sphinx-book-theme.js", "doctools.js", "sphinx_highlight.js"}
 
 
-def _contents(app: Sphinx, page: str, pathto: Any) -> dict[str, list[dict[str, Any]]]:
+def _contents(app: Sphinx, page: str, pathto: Any) -> dict[str, Any]:
     here = book.current()
     modules = [module for module in here.curriculum.modules if here.written(module)]
     others = [
@@ -29,7 +29,9 @@ def _contents(app: Sphinx, page: str, pathto: Any) -> dict[str, list[dict[str, A
         for name in app.env.toctree_includes.get(app.config.root_doc, [])
         if here.curriculum.module_page(name) is None
     ]
+    first = next(filter(here.written, here.curriculum.lessons), None)
     return {
+        "begin": {"text": f"{first.number} {first.title}", "href": pathto(first.docname)} if first else None,
         "modules": [
             {
                 "text": f"{module.number}. {module.title}",

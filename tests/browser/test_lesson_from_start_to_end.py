@@ -15,7 +15,7 @@ from .progress_page import answer_all, questions, wrong
 def test_a_reader_does_a_lesson(open_page: Callable[[str], Page]) -> None:
     """From the front page through Watch, Build and Check yourself to "learned", and it is still so the next day."""
     page = open_page("index")
-    page.locator(".course-go-on a").click()
+    page.locator(".top-go-on a").click()
     exercise = ExercisePage(page)
     lesson = read(ROOT / "book" / f"{LESSON}.py")
     exercise.block.scroll_into_view_if_needed()
