@@ -53,8 +53,8 @@ const LETTERS = [1, 2, 5, 10, 27, 60, 150, 400];
 /** The highest loss that has a place; a dot above it lies on the border. */
 const topOf = (data) => Math.max(4.5, clueless(data) + 0.7);
 
-const WIDE = { width: 560, height: 330, left: 46, right: 62, top: 46, bottom: 52, size: 14.5, each: 200 };
-const NARROW = { width: 340, height: 320, left: 34, right: 40, top: 46, bottom: 52, size: 14, each: 250 };
+const WIDE = { width: 560, height: 318, left: 46, right: 62, top: 34, bottom: 52, size: 14.5, each: 200 };
+const NARROW = { width: 340, height: 308, left: 34, right: 40, top: 34, bottom: 52, size: 14, each: 250 };
 
 /** Where a step and a loss lie in the picture. */
 function scales(data, { width, height, left, right, top, bottom }) {

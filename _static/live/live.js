@@ -21,7 +21,7 @@ class Live {
     this.find = (selector) => block.querySelector(selector);
     this.own = false;
     this.state = "idle";
-    this.run = { losses: [], num_steps: 1000, vocab_size: 27, docs: [] };
+    this.run = { losses: [], num_steps: 1000, vocab_size: 27, docs: [], num_docs: 32257 };
     this.lastSamples = [];
     this.find("[data-do=start]").addEventListener("click", () => this.start());
     this.find("[data-do=step]").addEventListener("click", () => this.step());
@@ -68,9 +68,9 @@ class Live {
   async prepare() {
     this.find("[data-part=album] > dl").replaceChildren();
     this.number = Infinity; // what an earlier run still has to say is not heard
-    const { run, docs, vocab_size, config } = await this.model.ask("train", { sample_every: SAMPLE_EVERY, steps_per_second: this.speed() });
+    const { run, docs, num_docs, vocab_size, config } = await this.model.ask("train", { sample_every: SAMPLE_EVERY, steps_per_second: this.speed() });
     this.number = run;
-    this.run = { losses: [], num_steps: config.num_steps, vocab_size, docs };
+    this.run = { losses: [], num_steps: config.num_steps, vocab_size, docs, num_docs };
     this.find("[data-part=compared]").textContent = this.own ? "" : "At the end, the names are compared with those of the book's own run.";
     this.to("ready");
   }

@@ -26,15 +26,18 @@ export function small(value) {
 
 /**
  * The numbers beside the curve.
- * @param {{losses: number[], num_steps: number, vocab_size: number, docs: string[]}} run
- * @returns {{step: string, name: string, loss: string, mean: string, letters: string}}
+ * @param {{losses: number[], num_steps: number, vocab_size: number, docs: string[], num_docs: number}} run
+ *   docs: those of the steps; num_docs: of the whole list
+ * @returns {{step: string, names: string, name: string, loss: string, mean: string, letters: string}}
  */
-export function numbersOf({ losses, num_steps, vocab_size, docs }) {
+export function numbersOf({ losses, num_steps, vocab_size, docs, num_docs }) {
   const step = losses.length;
-  if (step === 0) return { step: `0 of ${grouped(num_steps)}`, name: "–", loss: "–", mean: "–", letters: `– of ${vocab_size}` };
+  const names = grouped(num_docs);
+  if (step === 0) return { step: `0 of ${grouped(num_steps)}`, names, name: "–", loss: "–", mean: "–", letters: `– of ${vocab_size}` };
   const mean = runningMeans(losses).at(-1);
   return {
     step: `${grouped(step)} of ${grouped(num_steps)}`,
+    names,
     name: docs[(step - 1) % docs.length],
     loss: losses[step - 1].toFixed(3),
     mean: mean.toFixed(3),

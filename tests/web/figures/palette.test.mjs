@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
+import { strength } from "../../../_static/figures/cells.js";
 import { colours } from "../../../_static/figures/svg.js";
 
 const css = await readFile(new URL("../../../_static/palette.css", import.meta.url), "utf8");
@@ -54,6 +55,13 @@ function lab(colour, sight) {
 const distance = (a, b, sight) => Math.hypot(...lab(a, sight).map((value, i) => value - lab(b, sight)[i]));
 
 for (const [theme, colour] of Object.entries(themes)) {
+  test(`${theme}: the number in a cell of a vector can be read at every shade of its meaning`, () => {
+    for (const meaning of ["query", "key", "value", "line"]) {
+      const met = contrast(colour.ink, over(colour[meaning], colour.paper, strength(100)));
+      assert.ok(met >= 4.5, `${theme}: ${meaning} leaves ${met.toFixed(2)}`);
+    }
+  });
+
   const atLeast = (least, front, back) => {
     const met = contrast(colour[front], colour[back]);
     assert.ok(met >= least, `${theme}: ${front} on ${back} has a contrast of ${met.toFixed(2)}, not ${least}`);
@@ -103,6 +111,6 @@ test("black on white has the contrast that WCAG states, and grey on white less t
 });
 
 test("a standalone figure has the light theme's colours", () => {
-  const names = { "fig-paper": "paper", "fig-ink": "ink", "fig-muted": "muted", "fig-line": "line", "fig-probability": "probability-fill" };
-  for (const [kind, name] of Object.entries(names)) assert.equal(colours[kind], themes.light[name], kind);
+  const names = { "fig-share": "probability", "fig-probability": "probability-fill" };
+  for (const kind of Object.keys(colours)) assert.equal(colours[kind], themes.light[names[kind] ?? kind.replace("fig-", "")], kind);
 });

@@ -3,14 +3,14 @@ import { test } from "node:test";
 
 import { announced, badLine, compared, listed, numbersOf, refused, small } from "../../../_static/live/numbers.js";
 
-const run = { losses: [3, 2], num_steps: 1000, vocab_size: 27, docs: ["ada", "bo", "cy"] };
+const run = { losses: [3, 2], num_steps: 1000, vocab_size: 27, docs: ["ada", "bo", "cy"], num_docs: 1003 };
 
 test("the numbers are those of the last step and of the mean", () => {
-  assert.deepEqual(numbersOf(run), { step: "2 of 1,000", name: "bo", loss: "2.000", mean: "2.500", letters: "12.2 of 27" });
+  assert.deepEqual(numbersOf(run), { step: "2 of 1,000", names: "1,003", name: "bo", loss: "2.000", mean: "2.500", letters: "12.2 of 27" });
 });
 
 test("before the first step there is no number to show", () => {
-  assert.deepEqual(numbersOf({ ...run, losses: [] }), { step: "0 of 1,000", name: "–", loss: "–", mean: "–", letters: "– of 27" });
+  assert.deepEqual(numbersOf({ ...run, losses: [] }), { step: "0 of 1,000", names: "1,003", name: "–", loss: "–", mean: "–", letters: "– of 27" });
 });
 
 test("a list that is shorter than the run begins again", () => {
