@@ -14,16 +14,20 @@ Scores, shares and blend are written already. You know them from module 8.
 
 from microgpt import softmax, source, trained
 
-model = vars(trained())  # all names of the file, after training
+model = vars(trained())  # all names, after training
 model |= {'keys': [[]], 'values': [[]]}
 letters = [model['uchars'].index(ch) for ch in 'emma']
-for pos_id, token_id in enumerate([model['BOS']] + letters):
+tokens = [model['BOS']] + letters
+for pos_id, token_id in enumerate(tokens):
     model |= {'pos_id': pos_id, 'token_id': token_id}
     source.run('109-122', model)
 
 n_head, head_dim = model['n_head'], model['head_dim']
 q = model['q']
 keys, values = model['keys'][0], model['values'][0]
+
+def dot(a, b):
+    return sum(x * y for x, y in zip(a, b))
 
 def multi_head(q, keys, values):
     out = []
@@ -32,10 +36,9 @@ def multi_head(q, keys, values):
         q_h = q[hs:hs+head_dim]
         k_h = [k[hs:hs+head_dim] for k in keys]  # blank: this head's slice of every key
         v_h = [v[hs:hs+head_dim] for v in values]  # blank: this head's slice of every value
-        scores = [sum(a * b for a, b in zip(q_h, k)) / head_dim**0.5
-                  for k in k_h]
+        scores = [dot(q_h, k) / head_dim**0.5 for k in k_h]
         shares = softmax(scores)
-        blend = [sum(share * v[j] for share, v in zip(shares, v_h))
+        blend = [dot(shares, [v[j] for v in v_h])
                  for j in range(head_dim)]
         out.extend(blend)  # blank: add the blended numbers to the end of out
     return out
@@ -55,13 +58,14 @@ Head 2 works on the numbers 5 to 8 of the query, of every key and of every value
 
 With one position to look at, every head gives it all its attention, so the result is that position's value.
 
->>> numbers(multi_head(q, keys[:1], values[:1])) == numbers(values[0])
+>>> alone = multi_head(q, keys[:1], values[:1])
+>>> numbers(alone) == numbers(values[0])
 True
 
 The file's own loop over the heads, run on the same query, keys and values, gives the same sixteen numbers.
 
->>> in_the_file = source.run('123-132', model | {'li': 0})['x_attn']
->>> numbers(multi_head(q, keys, values)) == numbers(in_the_file)
+>>> after = source.run('123-132', model | {'li': 0})
+>>> numbers(multi_head(q, keys, values)) == numbers(after['x_attn'])
 True
 """}
 
