@@ -141,7 +141,8 @@ class Taken {
     this.pictures.wide.innerHTML = module.view(data, state);
     this.pictures.narrow.innerHTML = module.view(data, { ...state, narrow: true });
     const words = told(module, data, state);
-    this.words.innerHTML = toldHtml(words);
+    const html = toldHtml(words);
+    if (this.words.innerHTML !== html) this.words.innerHTML = html; // what has not changed is not announced
     this.player?.show(state[this.player.control.name], words[0]);
   }
 }

@@ -19,6 +19,7 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 
 from . import book
+from .bundle import HTML
 from .problems import Problem, report
 
 
@@ -111,6 +112,10 @@ def _picture(state: State) -> str:
 
 def _visit_html(translator: Any, node: drawing) -> None:
     name, states, controls = node["name"], node["states"], node["controls"]
+    if translator.builder.name not in HTML:  # a book to carry about, without scripts and without radio buttons
+        pictures = "\n".join(f"<div>{state.svg}</div>" for state in states)
+        translator.body.append(f'<figure class="drawing" id="drawing-{name}">\n{pictures}\n<figcaption>')
+        return
     answers = f' data-figure="{name}"' if controls else ""
     parts = [f'<figure class="drawing" id="drawing-{name}"{answers}>']
     if controls:

@@ -12,6 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from .bundle import HTML
 from .drawing import DrawingDirective
 
 TEMPLATES = Path(__file__).with_name("templates")
@@ -33,11 +34,15 @@ class LiveTrainingDirective(DrawingDirective):
 
 
 def _visit_html(translator: Any, node: live_training) -> None:
+    if translator.builder.name not in HTML:
+        return
     controls = (TEMPLATES / "live-controls.html").read_text(encoding="utf-8")
     translator.body.append(f'<div class="live" data-live>\n{controls}')
 
 
 def _depart_html(translator: Any, node: live_training) -> None:
+    if translator.builder.name not in HTML:
+        return
     rest = (TEMPLATES / "live-rest.html").read_text(encoding="utf-8")
     translator.body.append(f"{rest}</div>\n")
 

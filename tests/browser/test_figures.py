@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from .exercise_page import LESSON, ROOT
+from .test_accessibility import SIZES, open_as, violations
 
 FIGURES = ROOT / "_static" / "figures"
 HEADS, STEPS = "#drawing-attention-heads", "#drawing-attention-steps"
@@ -325,3 +326,16 @@ def test_numbers_of_the_lesson_are_those_of_the_figure() -> None:
     last = next(model for model in models if model["trained"])["reads"]["oliv"][-1]
     assert f"scores {[round(score, 2) for score in last['scores'][1]]}" in lesson
     assert f"mixed {[round(value, 2) for value in last['mixed']]}" in lesson
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_figures_at_work(page: Page, site: str, theme: str, width: int) -> None:
+    """With a name refused, another shown, and the first step on view."""
+    open_as(page, f"{site}{LESSON}.html", theme, width)
+    heads, steps = Figure(page, HEADS), Figure(page, STEPS)
+    heads.name.fill("Zoe")
+    expect(heads.name).to_have_attribute("aria-invalid", "true")
+    steps.read("zoe")
+    steps.block.get_by_label("First step").click()
+    assert violations(page) == []

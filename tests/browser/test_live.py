@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from .exercise_page import ROOT
+from .test_accessibility import SIZES, open_as, violations
 
 PAGE = "watch-it-learn"
 BOOK = json.loads((ROOT / "microgpt" / "microgpt-trained.json").read_text(encoding="utf-8"))
@@ -184,3 +185,19 @@ def test_page_fits_a_phone(browser: Browser, site: str) -> None:
     live.reaches("done")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     context.close()
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_page(page: Page, site: str, theme: str, width: int) -> None:
+    """As it is opened, and after a run, with a list refused."""
+    open_as(page, f"{site}{PAGE}.html", theme, width)
+    assert violations(page) == []
+    live = Live(page)
+    live.full_speed()
+    live.press("Start")
+    live.reaches("done")
+    live.block.get_by_label("Names to learn from").fill("ada\n" + "b" * 30)
+    live.press("Learn from this list")
+    expect(live.part("bad-lines")).to_contain_text("Line 2")
+    assert violations(page) == []

@@ -78,7 +78,7 @@ test("the picture is one image with a title and a description, and no id occurs 
   const page = states.map(({ state }) => view(data, state)).join("");
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
   assert.equal(new Set(ids).size, ids.length);
-  for (const [, labels] of page.matchAll(/role="img" aria-labelledby="([^"]+)"/g)) {
+  for (const [, labels] of page.matchAll(/ aria-(?:labelledby|describedby)="([^"]+)"/g)) {
     for (const id of labels.split(" ")) assert.ok(ids.includes(id), id);
   }
   for (const [, id] of page.matchAll(/url\(#([^)]+)\)/g)) assert.ok(ids.includes(id), id);
