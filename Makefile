@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SPHINX := $(BIN)/sphinx-build -c . -W -j 2 book
 export PYTHONPATH := book
 
-.PHONY: help html test lint accept check-exercises doctest figures bench lock serve clean chromium
+.PHONY: help html test lint accept check-exercises doctest facts figures bench lock serve clean chromium
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -34,6 +34,10 @@ check-exercises: $(VENV)/ready ## starters fail, solutions pass, wrong answers g
 
 doctest: $(VENV)/ready ## run the exercises' checks through Sphinx
 	$(SPHINX) -b doctest _build/doctest
+
+facts: $(VENV)/ready ## train the committed models and the ladder again
+	$(BIN)/python -m microgpt make-trained
+	$(BIN)/python -m microgpt make-ladder
 
 figures: $(VENV)/ready ## draw the static figures again
 	for data in _static/figures/*.py; do $(BIN)/python $$data; done
