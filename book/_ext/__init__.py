@@ -26,6 +26,7 @@ PARTS = (
     "panel",
     "progress",
     "frame",
+    "lean",
 )
 
 
