@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from _ext.bundle import BundleError, node_folder
+from _ext.bundle import BundleError, find_node
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -19,14 +19,11 @@ FOLDERS = sorted({path.parent for path in HERE.rglob("*.test.*")})
 def test_node_tests_pass(folder: Path) -> None:
     """Every test in the folder passes in Node."""
     try:
-        node = node_folder()
+        node = find_node().node
     except BundleError as error:
         if os.environ.get("CI"):
             raise
         pytest.skip(f"NOT TESTED: {error}")
     files = sorted(str(path.relative_to(ROOT)) for path in folder.glob("*.test.*"))
-    path = os.pathsep.join([node, os.environ.get("PATH", "")])
-    done = subprocess.run(
-        [f"{node}/node", "--test", *files], cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PATH": path}
-    )
+    done = subprocess.run([*node, "--test", *files], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
