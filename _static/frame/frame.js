@@ -69,8 +69,14 @@ function setUpTop() {
   new IntersectionObserver(([entry]) => document.body.classList.toggle("scrolled", !entry.isIntersecting)).observe(mark);
 }
 
+/** ⌘K on Apple's machines, where Ctrl+K deletes to the end of the line, and Ctrl+K elsewhere. */
+function asksForSearch({ key, ctrlKey, metaKey, shiftKey, altKey }) {
+  const apple = /Mac|iP(ad|hone)/.test(navigator.platform);
+  return key.toLowerCase() === "k" && metaKey === apple && ctrlKey === !apple && !shiftKey && !altKey;
+}
+
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
+  if (!asksForSearch(event)) return;
   const field = [...document.querySelectorAll('input[type="search"]')].find((input) => input.checkVisibility());
   event.preventDefault();
   if (field) field.focus();

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 LESSON = "the-full-transformer/multi-head-attention"
 KEY = "microgpt-progress"
+BOOK = Path(__file__).resolve().parents[2] / "book"
+# Every kind of page: those beside the front page, a module's, a lesson's, and the one that searches.
+PAGES = [*sorted(path.stem for path in BOOK.glob("*.md")), "the-full-transformer/index", LESSON, "search"]
 
 
 def stored(page: Page) -> dict[str, Any]:

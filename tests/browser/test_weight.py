@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Response
 
-from .progress_page import LESSON
+from .progress_page import LESSON, PAGES
 
-PAGES = ["index", "the-full-transformer/index", LESSON, "source", "search"]
 LIBRARIES = ("clipboard", "copybutton", "documentation_options")
 SHIFTS = """
 window.shifts = 0;
