@@ -11,7 +11,6 @@ same checks. Times go from the click to the verdict, medians of several rounds i
 from __future__ import annotations
 
 import gzip
-import json
 import shutil
 import statistics
 import subprocess
@@ -27,14 +26,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 LESSON = "the-full-transformer/multi-head-attention"
-ROUNDS = 5
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
 SHORT = "n_head = 4"
 """Ends at the first check: nearly all of the time is Python's own start."""
 
 STOCK_PAGE = """<!doctype html><script type="module">
-window.grade = (program, checks) => new Promise((resolve) => {
+window.grade = (program, checks) => new Promise((resolve, reject) => {
   const worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => resolve(data);
+  worker.onerror = (event) => reject(new Error(event.message));
   worker.postMessage({ program, checks });
 });
 </script>"""
@@ -42,7 +42,7 @@ STOCK_WORKER = """
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 onmessage = async ({ data: { program, checks } }) => {
   const python = await loadPyodide({ indexURL: "../pyodide/" });
-  const { files, copies } = await (await fetch("../html/_static/bundle/book.json")).json();
+  const { files, copies } = await (await fetch("book.json")).json();
   const put = (path, text) => {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     python.FS.writeFile(path, text);
@@ -105,6 +105,13 @@ CLICK = """() => new Promise((resolve) => {
 })"""
 
 
+WRITE = """(program) => {
+  const area = document.querySelector(".exercise textarea");
+  area.value = program;
+  area.dispatchEvent(new Event("input"));
+}"""
+
+
 class Measure:
     """The measurements of one browser on one server."""
 
@@ -120,8 +127,7 @@ class Measure:
     def lesson(self, context: BrowserContext) -> Page:
         page = context.new_page()
         page.goto(f"{self.address}/html/{LESSON}.html")
-        key = json.dumps(f"microgpt-code:{LESSON}")
-        page.evaluate(f"program => localStorage.setItem({key}, program)", self.program)
+        page.evaluate(WRITE, self.program)
         page.reload()
         return page
 
@@ -152,17 +158,20 @@ class Measure:
         self.sizes["return"] = sum(self.sent.values())
         page.reload()
         page.locator(".exercise").scroll_into_view_if_needed()
-        page.wait_for_function("document.querySelector('.exercise').dataset.state === 'ready'")
+        page.locator(".exercise[data-state=ready]").wait_for()
         page.wait_for_timeout(3000)
         self.note("started", page.evaluate(CLICK))
         self.note("started, once more", page.evaluate(CLICK))
         context.close()
 
     def wait_for_snapshot(self, page: Page) -> None:
-        page.wait_for_function("""async () => {
+        # The page's own policy forbids Playwright to wait for an expression: that would be code from text.
+        kept = """async () => {
             const [name] = (await caches.keys()).filter((key) => key.startsWith("microgpt-python-"));
-            return name && (await (await caches.open(name)).keys()).some(({ url }) => url.includes("snapshot"));
-        }""")
+            return Boolean(name) && (await (await caches.open(name)).keys()).some(({ url }) => url.includes("snapshot"));
+        }"""
+        while not page.evaluate(kept):
+            page.wait_for_timeout(100)
 
     def stop(self) -> None:
         context = self.browser.new_context()
@@ -170,7 +179,7 @@ class Measure:
         page = self.lesson(context)
         self.program = program
         page.locator(".exercise").scroll_into_view_if_needed()
-        page.wait_for_function("document.querySelector('.exercise').dataset.state === 'ready'")
+        page.locator(".exercise[data-state=ready]").wait_for()
         page.wait_for_timeout(3000)
         stall, word, ready = page.evaluate("""async () => {
             const block = document.querySelector(".exercise");
@@ -239,8 +248,10 @@ def main() -> int:
         (folder / "stock").mkdir()
         (folder / "stock" / "index.html").write_text(STOCK_PAGE)
         (folder / "stock" / "worker.js").write_text(STOCK_WORKER)
+        html = build(folder)
+        shutil.copy(next(html.rglob("book.json")), folder / "stock")
         Host.folders = {
-            "html": build(folder), "stock": folder / "stock", "pyodide": ROOT / "node_modules" / "pyodide"
+            "html": html, "stock": folder / "stock", "pyodide": ROOT / "node_modules" / "pyodide"
         }  # fmt: skip
         Host.sent = {}
         server = ThreadingHTTPServer(("127.0.0.1", 0), Host)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 EXERCISES = sorted(path for path in (ROOT / "book").glob("[!_]*/*.py"))
@@ -51,7 +51,12 @@ class ExercisePage:
         self.editor.wait_for()
 
     def wait_for(self, state: str) -> None:
-        self.page.wait_for_function("state => document.querySelector('.exercise').dataset.state === state", arg=state)
+        expect(self.block).to_have_attribute("data-state", state)
+
+    def wait_until(self, predicate: str) -> None:
+        """Wait until a function of the page gives true; its policy forbids Playwright's own way, code from text."""
+        while not self.page.evaluate(predicate):
+            self.page.wait_for_timeout(100)
 
     def write(self, program: str) -> None:
         """Write a program in place of the one that is there."""

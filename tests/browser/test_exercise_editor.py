@@ -131,7 +131,7 @@ def test_a_return_visit_starts_from_what_was_kept(exercise: ExercisePage) -> Non
     """The second time, nothing of Python is fetched again, and it works."""
     exercise.block.scroll_into_view_if_needed()
     exercise.wait_for("ready")
-    exercise.page.wait_for_function("""async () => {
+    exercise.wait_until("""async () => {
         const [name] = (await caches.keys()).filter((key) => key.startsWith("microgpt-python-"));
         const kept = await (await caches.open(name)).keys();
         return ["wasm", "stdlib", "book.json", "snapshot"].every((part) => kept.some(({ url }) => url.includes(part)));

@@ -149,7 +149,7 @@ def test_a_damaged_snapshot(context: BrowserContext, open_page: Callable[[str], 
     """A snapshot that was kept and cannot be used costs time and nothing else."""
     exercise = start(open_page)
     exercise.wait_for("ready")
-    exercise.page.wait_for_function("""async () => {
+    exercise.wait_until("""async () => {
         const [name] = (await caches.keys()).filter((key) => key.startsWith("microgpt-python-"));
         const cache = await caches.open(name);
         const kept = (await cache.keys()).find((request) => request.url.includes("snapshot"));
