@@ -32,6 +32,7 @@ HTML = {"html", "dirhtml", "singlehtml"}
 OLDEST_NODE = 20
 KEPT = 3  # bundles, so that going back to an earlier state costs nothing
 BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
+NOT_IN_THE_PAGE = {"__main__.py", "cli.py", "ladder.json"}  # a command line, and what it looks up
 HOSTED = ("book/_ext/grading.py", "book/_ext/plain_words.py", "_static/python/host.py")
 
 logger = logging.getLogger(__name__)
@@ -69,7 +70,11 @@ def node_for(proof: Proof, docname: str) -> exercise_data:
 
 def files(root: Path, at_hand: list[str]) -> dict[str, dict[str, str]]:
     """What the page's Python finds: path -> text for package and checker, and for the files at hand their originals."""
-    package = [file for file in freshness.files_below(root / "microgpt") if file.suffix in {".py", ".txt", ".json"}]
+    package = [
+        file
+        for file in freshness.files_below(root / "microgpt")
+        if file.suffix in {".py", ".txt", ".json"} and file.name not in NOT_IN_THE_PAGE
+    ]
     found = {f"{BOOK}/{file.relative_to(root).as_posix()}": file for file in package}
     found |= {f"{HOST}/{Path(name).name}": root / name for name in HOSTED}
     found |= {f"{BOOK}/{name}": root / name for name in at_hand}
@@ -130,7 +135,7 @@ def _install(root: Path, npm: list[str]) -> None:
 
 def make(root: Path, store: Path) -> Path:
     """The folder of the bundle, made now if its inputs have changed. Raises BundleError."""
-    sources = ["package-lock.json", *(f"_static/python/{name}" for name in _bundled(root))]
+    sources = ["package-lock.json", *_bundled(root)]
     digest = freshness.digest(root, sources)
     target = store / digest
     if target.is_dir():
@@ -155,8 +160,10 @@ def _forget_old(store: Path) -> None:
 
 
 def _bundled(root: Path) -> list[str]:
-    folder = root / "_static" / "python"
-    return sorted(file.name for file in folder.iterdir() if file.suffix in {".js", ".mjs"} or file.name == "stdlib.py")
+    folders = (root / "_static" / name for name in ("python", "keep"))
+    found = [file for folder in folders if folder.is_dir() for file in folder.iterdir()]
+    wanted = [file for file in found if file.suffix in {".js", ".mjs"} or file.name == "stdlib.py"]
+    return sorted(file.relative_to(root).as_posix() for file in wanted)
 
 
 def _prepare(app: Sphinx) -> None:
