@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 
 from .frame import THEME
 
-SHEETS = ("styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css", "basic.css", "mystnb.*.css")
+SHEETS = ("styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css", "basic.css", "mystnb*.css")
 NOT_OURS = ("scripts/", "vendor/")
 ATTRIBUTE = re.compile(r"""\b(?:class|id)=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 WORD = re.compile(r"-?[A-Za-z_][\w-]*")
