@@ -51,6 +51,11 @@ book_original = "https://gist.github.com/karpathy/8627fe009c40f57531cb18360106ce
 # ("https://…/issues/new"). Left empty, what they write stays in their browser.
 book_feedback_mail = ""
 book_feedback_issues = ""
+# Which servers the pages may ask besides the book's own, as in connect-src of a Content-Security-Policy. Readers may sign in to a
+# storage of their own, wherever it is; with an empty list that is not offered.
+book_connect = ["https:"]
+# The author's keys for two more services, if wanted: {"dropbox": "…", "googledrive": "…"}.
+book_sign_in_keys: dict[str, str] = {}
 
 
 def setup(app: Sphinx) -> None:

@@ -5,17 +5,15 @@
 
 import { Feedback } from "./feedback.js";
 import { Finish } from "./finish.js";
+import { store } from "./here.js";
 import { paintLessons, paintProgress } from "./map.js";
-import { notice } from "./notice.js";
 import { Panel } from "./panel.js";
 import { questionsOf } from "./questions.js";
 import { followReading, joinPointing } from "./reading.js";
 import { isLearned, withPassed } from "./state.js";
-import { Store } from "./store.js";
 
 const plan = JSON.parse(document.getElementById("book-plan").textContent);
 const article = document.querySelector(".bd-article");
-const store = new Store(() => localStorage, notice);
 const painters = [];
 let settle = () => false;
 

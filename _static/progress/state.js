@@ -138,8 +138,11 @@ export function withLearned(state, lesson, at) {
   return withEntry(state, lesson, { learned: entryOf(state, lesson).learned ?? at });
 }
 
+/** A change is newer than what it changes, even if another device's clock was ahead. */
+const after = (before, at) => Math.max(at, (before?.at ?? -1) + 1);
+
 export function withKnown(state, lesson, value, at) {
-  return withEntry(state, lesson, { known: { value, at } });
+  return withEntry(state, lesson, { known: { value, at: after(entryOf(state, lesson).known, at) } });
 }
 
 export function withAnswer(state, lesson, question, choice, at) {
@@ -150,6 +153,6 @@ export function withAnswer(state, lesson, question, choice, at) {
 
 export function withClear(state, lesson, parts, at) {
   const before = entryOf(state, lesson).clear ?? { value: "", note: "", others: [] };
-  const clear = { ...before, ...parts, at };
+  const clear = { ...before, ...parts, at: after(before, at) };
   return withEntry(state, lesson, { clear: { ...clear, others: clear.others.filter((note) => note !== clear.note) } });
 }

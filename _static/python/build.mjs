@@ -1,6 +1,7 @@
 // Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER`.
 //
 //   exercise.js, editor.js, worker.js   the modules of this folder with the libraries that they import
+//   remote.js, qr.js                    signing in to the reader's own storage, and QR codes, for those who ask for them
 //   pyodide.asm.wasm                    CPython, as Pyodide compiled it
 //   stdlib.zip.gz                       the part of the standard library that a lesson may need, as bytecode
 //   licences.txt                        of everything that is in them
@@ -16,20 +17,40 @@ import { loadPyodide } from "pyodide";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 
-/** Bundle the three entries; returns the folders of the packages that went in. */
+/**
+ * The editor's styles come as adopted style sheets. style-mod does so in shadow roots only; in a document it would write a style
+ * element, which the Content-Security-Policy of the pages forbids.
+ */
+const adoptStyles = {
+  name: "adopt-styles",
+  setup({ onLoad }) {
+    onLoad({ filter: /style-mod[\\/]src[\\/]style-mod\.js$/ }, async ({ path }) => {
+      const text = await readFile(path, "utf8");
+      const contents = text.replace("if (!root.head && root.adoptedStyleSheets", "if (root.adoptedStyleSheets");
+      if (contents === text) throw new Error("style-mod has changed: look again at how it adopts style sheets");
+      return { contents };
+    });
+  },
+};
+
+/** Bundle the entries; returns the folders of the packages that went in. */
 async function bundle(output, define) {
   const result = await build({
     absWorkingDir: HERE,
-    entryPoints: ["exercise.js", "editor.js", "worker.js"],
+    entryPoints: {
+      exercise: "exercise.js", editor: "editor.js", worker: "worker.js", remote: "../keep/remote.js", qr: "../keep/qr.js",
+    },
     outdir: output,
     bundle: true,
     minify: true,
     format: "esm",
     target: ["es2022", "safari16.4"],
     platform: "browser",
-    // Pyodide imports these where it runs in Node; no browser ever gets there.
-    external: ["node:*", "ws", "child_process", "crypto", "fs", "fs/promises", "path", "tty", "url", "vm"],
+    // Pyodide imports Node's modules where it runs in Node; no browser ever gets there. What the reader has written is one object
+    // for all scripts of a page, so its module stays outside.
+    external: ["../keep/*", "node:*", "ws", "child_process", "crypto", "fs", "fs/promises", "path", "tty", "url", "vm"],
     legalComments: "none",
+    plugins: [adoptStyles],
     define,
     logLevel: "warning",
     metafile: true,

@@ -11,5 +11,6 @@ export const keep = (lesson, program) => programs.write(lesson, program);
 
 /** Call back with the program when another tab, a file or another device has changed it. */
 export function whenChanged(lesson, callback) {
+  programs.follow();
   programs.subscribe((changed) => changed === lesson && callback(programs.latest(lesson)));
 }

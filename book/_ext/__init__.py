@@ -25,6 +25,7 @@ PARTS = (
     "stages",
     "panel",
     "progress",
+    "keep",
     "frame",
     "lean",
 )
