@@ -13,5 +13,5 @@ export function notice(name) {
   const close = element("button", { type: "button", textContent: "Close" });
   const line = element("p", {}, `${MESSAGES[name]} `, close);
   close.addEventListener("click", () => line.remove());
-  box.append(line);
+  setTimeout(() => box.append(line), 100); // screen readers read out what comes into a box that was there before
 }
