@@ -2,7 +2,9 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
+import myst_nb
 from sphinx.application import Sphinx
 
 ROOT = Path(__file__).parent
@@ -14,7 +16,7 @@ copyright = "the authors; prose and figures CC BY 4.0, code MIT"
 language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext"]
-exclude_patterns = ["_ext", "**/*.py", "build.mjs", "_build", ".venv"]
+exclude_patterns = ["_ext", "*.py", "**/*.py", "**/__pycache__", "__pycache__", "build.mjs", "_build", ".venv"]
 nitpicky = True
 
 # The pages are run by the extension, in a process of their own each, and come to MyST-NB as executed notebooks.
@@ -37,13 +39,14 @@ book_depends = ["microgpt", "book/_ext", "book/curriculum.toml", "conf.py"]
 
 html_theme = "sphinx_book_theme"
 html_title = project
-html_static_path = ["_static"]
-html_css_files = ["book.css"]
+# mystnb.css is MyST-NB's own style sheet, brought to the pages as all others are.
+html_static_path = ["_static", str(Path(myst_nb.__file__).parent / "static")]
+html_css_files = ["mystnb.css", "book.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_use_index = False
-html_theme_options = {"secondary_sidebar_items": []}
+html_theme_options: dict[str, Any] = {"secondary_sidebar_items": []}
 
 # The original that the taught file follows; the source panel links to it.
 book_original = "https://gist.github.com/karpathy/8627fe009c40f57531cb18360106ce95"

@@ -14,7 +14,7 @@ from sphinx.config import eval_config_file
 from sphinx.util.tags import Tags
 
 from . import drift
-from .run import SECONDS, Ran, run_page, sandbox_of, workers
+from .run import SECONDS, Ran, read_text, run_page, sandbox_of, workers
 
 
 def accept(root: Path, srcdir: Path) -> tuple[list[Path], list[str]]:
@@ -24,7 +24,7 @@ def accept(root: Path, srcdir: Path) -> tuple[list[Path], list[str]]:
     sandbox = sandbox_of(root, files, None, "", settings.get("book_seconds", SECONDS))
     paths = sorted(path for path in srcdir.rglob("*.md") if not path.is_relative_to(srcdir / "_ext"))
     with ThreadPoolExecutor(workers()) as pool:
-        pages = list(pool.map(lambda path: run_page(path, path.read_text(encoding="utf-8"), sandbox), paths))
+        pages = list(pool.map(lambda path: run_page(path, read_text(path), sandbox), paths))
     changed = [ran.page.path for ran in pages if _rewrite(ran)]
     return changed, [str(problem) for ran in pages for problem in _beyond_drift(ran)]
 
@@ -33,7 +33,9 @@ def _rewrite(ran: Ran) -> bool:
     text = ran.page.text if _beyond_drift(ran) else drift.accepted(ran.page, ran.results)
     if text == ran.page.text:
         return False
-    ran.page.path.write_text(text, encoding="utf-8")
+    with ran.page.path.open(newline="", encoding="utf-8") as file:
+        line_end = "\r\n" if "\r\n" in file.read() else "\n"
+    ran.page.path.write_text(text, encoding="utf-8", newline=line_end)
     return True
 
 

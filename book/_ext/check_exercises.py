@@ -24,7 +24,7 @@ def prove_all(root: Path, srcdir: Path) -> list[Proof]:
     sandbox = sandbox_of(root, settings.get("book_sandbox_files", []), None, "", settings.get("book_seconds", SECONDS))
     lines = (root / settings["book_source"]).read_text(encoding="utf-8").splitlines()
     with ThreadPoolExecutor(workers()) as pool:
-        return list(pool.map(lambda path: prove(path, sandbox, lines), exercise_paths(srcdir)))
+        return list(pool.map(lambda path: prove(path, sandbox, lines, thorough=True), exercise_paths(srcdir)))
 
 
 def main() -> int:

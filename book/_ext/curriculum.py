@@ -123,14 +123,20 @@ def blank_lines(source: str) -> set[int]:
 def load(path: Path, source_path: Path) -> Curriculum:
     """Read the plan and check it against the source; what is wrong is in ``problems``, never raised."""
     source = source_path.read_text(encoding="utf-8")
-    text = path.read_text(encoding="utf-8")
     try:
+        text = path.read_text(encoding="utf-8-sig")
         data = tomllib.loads(text)
+    except FileNotFoundError:
+        return Curriculum(path, (), [Problem(path, 1, "the book has no plan; write it into this file")])
+    except UnicodeDecodeError as error:
+        return Curriculum(path, (), [Problem(path, 1, f"this is not UTF-8 text (byte {error.start + 1})")])
     except tomllib.TOMLDecodeError as error:
         line = int(match[1]) if (match := re.search(r"line (\d+)", str(error))) else 1
         return Curriculum(path, (), [Problem(path, line, f"this is not valid TOML: {error}")])
     reader = _Reader(path, text, source)
-    modules = tuple(reader.module(entry, index) for index, entry in enumerate(data.get("module", []), 1))
+    modules = tuple(
+        reader.module(entry, index) for index, entry in enumerate(reader.entries(data, "module", "the plan"), 1)
+    )
     curriculum = Curriculum(path, modules, reader.problems)
     curriculum.problems += _ownership_problems(curriculum, source, source_path.name) + _order_problems(curriculum)
     return curriculum
@@ -152,13 +158,20 @@ class _Reader:
     def problem(self, slug: object, message: str) -> None:
         self.problems.append(Problem(self.path, self.line_of(slug), message))
 
+    def entries(self, table: dict[str, object], key: str, whose: object) -> list[dict[str, object]]:
+        """The tables that stand under ``[[key]]``; a problem where it is something else or missing."""
+        entries = table.get(key)
+        if isinstance(entries, list) and all(isinstance(entry, dict) for entry in entries):
+            return entries
+        self.problem(whose, f"{whose} has no [[{key}]] with double brackets")
+        return []
+
     def module(self, entry: dict[str, object], index: int) -> Module:
         slug, title = str(entry.get("slug", f"module-{index}")), str(entry.get("title", ""))
         if not title or "slug" not in entry:
             self.problem(slug, f"module {index} needs a slug and a title")
-        entries = entry.get("lesson", [])
-        assert isinstance(entries, list)
-        lessons = tuple(self.lesson(lesson, slug, f"{index}.{place}") for place, lesson in enumerate(entries, 1))
+        entries = enumerate(self.entries(entry, "lesson", slug), 1)
+        lessons = tuple(self.lesson(lesson, slug, f"{index}.{place}") for place, lesson in entries)
         return Module(index, slug, title, str(entry.get("stage", "")), lessons)
 
     def lesson(self, entry: dict[str, object], module_slug: str, number: str) -> Lesson:
@@ -220,6 +233,9 @@ def _order_problems(curriculum: Curriculum) -> list[Problem]:
     problems = []
     known = {lesson.slug for lesson in curriculum.lessons}
     seen: set[str] = set()
+    slugs = [module.slug for module in curriculum.modules]
+    if twice := [slug for slug in slugs if slugs.count(slug) > 1]:
+        problems.append(Problem(curriculum.path, 1, f"two modules are called {twice[0]!r}"))
     for lesson in curriculum.lessons:
         if lesson.slug in seen:
             problems.append(Problem(curriculum.path, lesson.plan_line, f"two lessons are called {lesson.slug!r}"))

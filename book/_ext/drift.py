@@ -39,7 +39,13 @@ def shown(outputs: list[dict[str, Any]]) -> str:
             for mime, text in rich.items():
                 lines.append(f"<{mime}, sha256 {hashlib.sha256(text.encode()).hexdigest()[:12]}>")
             parts.append("\n".join(lines) + "\n")
-    return "".join(parts)
+    return on_a_terminal("".join(parts))
+
+
+def on_a_terminal(text: str) -> str:
+    """The text as a terminal would leave it: what a carriage return overwrites is gone; no file could state it."""
+    text = text.replace("\r\n", "\n").replace("\0", "\\x00")
+    return "\n".join(line.rpartition("\r")[2] for line in text.split("\n"))
 
 
 def same(expected: str, got: str) -> bool:
@@ -127,13 +133,14 @@ def _too_exact(page: Page, prints: Prints) -> list[Problem]:
     problems = []
     for number, line in enumerate(prints.text.split("\n"), prints.first + 1):
         if match := LONG_FLOAT.search(line):
-            problems.append(Problem(page.path, number, too_exact(match[0])))
+            advice = "round it, or allow a tolerance with ~"
+            problems.append(Problem(page.path, number, too_exact(match[0], advice)))
     return problems
 
 
-def too_exact(number: str) -> str:
-    """What to do about a stated number with more places than platforms agree on."""
-    return f"{number} has more than {PLACES} decimals, which differ between platforms; round it, or allow a tolerance with ~"
+def too_exact(number: str, advice: str) -> str:
+    """What to say of a stated number with more places than platforms agree on."""
+    return f"{number} has more than {PLACES} decimals, which differ between platforms; {advice}"
 
 
 def _failing_line(first: int, error: dict[str, Any]) -> int:
@@ -155,6 +162,9 @@ def accepted(page: Page, results: dict[int, Result]) -> str:
             continue
         first, last = (old.first - 1, old.last) if old else (cell.last, cell.last)
         fence = "`" * max(3, 1 + max((len(run) for run in re.findall(r"`+", "\n".join(got))), default=0))
+        stated = text_lines(old.text) if old else []
+        if len(stated) == len(got):  # a tolerance that still holds stays
+            got = [line if same(line, new) else new for line, new in zip(stated, got, strict=True)]
         block = [f"{fence}{{prints}}", *got, fence] if got else []
         lines[first:last] = block if old else ["", *block] if block else []
     return "\n".join(lines)

@@ -66,11 +66,15 @@ class WrongAnswer:
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise; programs are texts whose first line is line ``program_line`` of the file."""
+    """An exercise; programs are texts whose first line is line ``program_line`` of the file.
+
+    ``single_blanks`` are solutions with one blank left empty, by the line of that blank in the file.
+    """
 
     path: Path
     task: str
     starter: str
+    single_blanks: dict[int, str]
     solution: str
     checks_text: str
     checks: tuple[Check, ...]
@@ -84,9 +88,11 @@ def read(path: Path) -> Exercise:
 
     Raises ExerciseError, with the line, for a file that lacks a part or breaks a rule of this module's docstring.
     """
-    text = path.read_text(encoding="utf-8")
     try:
+        text = path.read_text(encoding="utf-8-sig")
         tree = ast.parse(text)
+    except UnicodeDecodeError as error:
+        raise ExerciseError(path, 1, f"this is not UTF-8 text (byte {error.start + 1})") from None
     except SyntaxError as error:
         raise ExerciseError(path, error.lineno or 1, f"this is not valid Python: {error.msg}") from None
     task = ast.get_docstring(tree)
@@ -94,19 +100,25 @@ def read(path: Path) -> Exercise:
         raise ExerciseError(path, 1, "an exercise opens with a docstring that tells the reader the task")
     checks_node = _assignment(tree, "__test__", path)
     wrong_node = _assignment(tree, "wrong_answers", path)
+    after = tree.body[tree.body.index(checks_node) + 1 :]
+    if stray := [node for node in after if node is not wrong_node] or after[1:]:
+        raise ExerciseError(
+            path, stray[0].lineno, "after __test__ stands only wrong_answers; the program comes before both"
+        )
     first_statement = tree.body[1]
     lines = text.splitlines(keepends=True)
     start = (tree.body[0].end_lineno or 1) + 1
     while start < first_statement.lineno and not lines[start - 1].strip():
         start += 1
     program = "".join(lines[start - 1 : checks_node.lineno - 1]).rstrip() + "\n"
-    starter = _with_blanks(program, path, start)
+    starter, single_blanks = _with_blanks(program, path, start)
     solution = MARK.sub("# ", program)
     checks_text, checks = _checks(checks_node, path, lines)
     return Exercise(
         path=path,
         task=task,
         starter=starter,
+        single_blanks=single_blanks,
         solution=solution,
         checks_text=checks_text,
         checks=checks,
@@ -117,14 +129,20 @@ def read(path: Path) -> Exercise:
 
 
 def _assignment(tree: ast.Module, name: str, path: Path) -> ast.Assign:
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [name]:
-            return node
-    raise ExerciseError(path, len(tree.body) and tree.body[-1].lineno, f"an exercise needs {name} = ... at its end")
+    found = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [name]
+    ]
+    if not found:
+        raise ExerciseError(path, len(tree.body) and tree.body[-1].lineno, f"an exercise needs {name} = ... at its end")
+    if len(found) > 1:
+        raise ExerciseError(path, found[1].lineno, f"{name} is set twice; keep one")
+    return found[0]
 
 
-def _with_blanks(program: str, path: Path, first_line: int) -> str:
-    """The starter: the program with every marked statement's value left out."""
+def _with_blanks(program: str, path: Path, first_line: int) -> tuple[str, dict[int, str]]:
+    """The starter, in which every marked statement's value is left out; and by line, programs in which just one is."""
     marked = [
         token.start[0]
         for token in tokenize.generate_tokens(io.StringIO(program).readline)
@@ -133,14 +151,18 @@ def _with_blanks(program: str, path: Path, first_line: int) -> str:
     if not marked:
         raise ExerciseError(path, first_line, "no statement of the program ends in '# blank: what goes here'")
     statements = [node for node in ast.walk(ast.parse(program)) if isinstance(node, ast.stmt)]
-    lines = program.encode().splitlines(keepends=True)
+    starter = program.encode().splitlines(keepends=True)
+    single = {}
     for number in sorted(marked, reverse=True):
         here = [node for node in statements if node.lineno == number]
         if len(here) != 1:
             message = "a '# blank:' comment stands at the end of the first line of one statement"
             raise ExerciseError(path, first_line + number - 1, message)
-        _blank_out(lines, here[0], number)
-    return MARK.sub("# ", b"".join(lines).decode())
+        alone = program.encode().splitlines(keepends=True)
+        for lines in (starter, alone):
+            _blank_out(lines, here[0], number)
+        single[first_line + number - 1] = MARK.sub("# ", b"".join(alone).decode())
+    return MARK.sub("# ", b"".join(starter).decode()), single
 
 
 def _blank_out(lines: list[bytes], statement: ast.stmt, number: int) -> None:
@@ -164,22 +186,32 @@ def _checks(node: ast.Assign, path: Path, lines: list[str]) -> tuple[str, tuple[
     if text.count("\n") != (node.value.values[0].end_lineno or 0) - first_line:
         raise ExerciseError(path, first_line, "write the checks as they are: no backslash joins their lines")
     checks: list[Check] = []
-    sentence = ""
+    sentence, proved = "", True
     try:
         parts = doctest.DocTestParser().parse(text, str(path))
     except ValueError as error:
         raise ExerciseError(path, first_line, f"the checks are not doctests: {error}") from None
     for part in parts:
         if isinstance(part, str):
-            sentence = " ".join(part.split()) or sentence
+            if words := " ".join(part.split()):
+                if not proved:
+                    raise ExerciseError(path, first_line, f"no example follows the sentence {sentence!r}")
+                if any(check.sentence == words for check in checks):
+                    raise ExerciseError(path, first_line, f"two checks have the same sentence, {words!r}")
+                sentence, proved = words, False
             continue
+        proved = True
         line = first_line + part.lineno
+        if doctest.SKIP in part.options:
+            raise ExerciseError(path, line, "an example that is skipped proves nothing; take it out")
         if checks and checks[-1].sentence == sentence:
             checks[-1] = Check(sentence, (*checks[-1].examples, part), checks[-1].line)
         elif sentence:
             checks.append(Check(sentence, (part,), line))
         else:
             raise ExerciseError(path, line, "before an example stands the sentence that it proves")
+    if checks and not proved:
+        raise ExerciseError(path, first_line, f"no example follows the sentence {sentence!r}")
     if not checks:
         raise ExerciseError(path, first_line, "the checks hold no example (>>>)")
     if any(not check.examples[-1].want and not check.examples[-1].exc_msg for check in checks):
@@ -192,9 +224,9 @@ def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAn
     try:
         entries = ast.literal_eval(node.value)
         assert isinstance(node.value, ast.List)
-        assert all(tuple(entry) == KEYS for entry in entries)
+        assert all(tuple(entry) == KEYS and all(isinstance(text, str) for text in entry.values()) for entry in entries)
     except (ValueError, AssertionError, TypeError):
-        message = f"wrong_answers is a list of dictionaries with the keys {', '.join(KEYS)}, in this order"
+        message = f"wrong_answers is a list of dictionaries of texts with the keys {', '.join(KEYS)}, in this order"
         raise ExerciseError(path, node.lineno, message) from None
     answers = []
     for entry, element in zip(entries, node.value.elts, strict=True):
@@ -208,5 +240,10 @@ def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAn
         if entry["replace"] == entry["by"]:
             raise ExerciseError(path, line, f"the wrong answer {entry['name']!r} changes nothing")
         program = solution.replace(entry["replace"], entry["by"])
+        try:
+            ast.parse(program)
+        except SyntaxError as error:
+            message = f"the wrong answer {entry['name']!r} is not valid Python ({error.msg}), like any slip of the pen"
+            raise ExerciseError(path, line, message) from None
         answers.append(WrongAnswer(entry["name"], program, entry["hint"], line))
     return tuple(answers)

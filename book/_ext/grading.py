@@ -10,11 +10,14 @@ from __future__ import annotations
 import builtins
 import doctest
 import linecache
+import re
 import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
 FILENAME = "<your program>"
+# The last line of a traceback, where doctest hands over no more than its text: the error's name and its message.
+RAISED = re.compile(r"^([A-Za-z_][\w.]*)(?:: (.*))?\Z", re.MULTILINE | re.DOTALL)
 BLANK = "___"
 
 
@@ -68,7 +71,13 @@ class _Runner(doctest.DocTestRunner):
         return
 
     def report_failure(self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
-        self.failed[self._index] = (example, got, "", 0)
+        raised = RAISED.search(got.rstrip()) if example.exc_msg is not None and got.startswith("Traceback") else None
+        if raised is None:
+            self.failed[self._index] = (example, got, "", 0)
+            return
+        lines = [int(number) for number in re.findall(rf'File "{FILENAME}", line (\d+)', got)]
+        told = describe_text(raised[1], raised[2] or "", lines[-1] if lines else 0)
+        self.failed[self._index] = (example, told, raised[1], lines[-1] if lines else 0)
 
     def report_unexpected_exception(
         self, out: Any, test: doctest.DocTest, example: doctest.Example, exc_info: Any
@@ -145,10 +154,14 @@ def stopped(error: BaseException) -> Failure:
 
 def describe(error: BaseException) -> str:
     """An error in one line; a blank that was left empty is called that."""
-    if isinstance(error, NameError) and getattr(error, "name", None) == BLANK:
-        return f"The blank on line {line_of(error)} is still empty."
-    message = str(error)
-    return f"{type(error).__name__}: {message}" if message else type(error).__name__
+    return describe_text(type(error).__name__, str(error), line_of(error))
+
+
+def describe_text(name: str, message: str, line: int) -> str:
+    """The same from an error's name and message, and the line of the program on which it was raised."""
+    if name == "NameError" and f"'{BLANK}'" in message:
+        return f"The blank on line {line} is still empty."
+    return f"{name}: {message}" if message else name
 
 
 def line_of(error: BaseException) -> int:

@@ -13,9 +13,10 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
 from . import book
-from .curriculum import Lesson, ranges
+from .curriculum import Lesson, Module, ranges
 from .problems import Problem, report
 
+TYPOGRAPHY = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..."})
 PARTS = ("Watch", "Explore", "Build", "Check yourself", "Unlocked in microgpt")
 
 
@@ -25,7 +26,7 @@ def _frame(app: Sphinx, document: nodes.document) -> None:
     path = Path(app.env.doc2path(docname))
     lesson = here.curriculum.lesson(docname)
     if lesson is None:
-        _check_stray(docname, path)
+        _check_stray(document, docname, path)
         return
     sections = list(document.findall(nodes.section))
     if not sections:
@@ -33,21 +34,36 @@ def _frame(app: Sphinx, document: nodes.document) -> None:
         return
     _check_title(sections[0], lesson, path)
     _check_parts(sections[0], path)
+    for name in ("exercise", "unlocked"):
+        if not any(name in node["classes"] for node in document.findall(nodes.container)):
+            report(Problem(path, 1, f"the lesson has no {{{name}}} block; readers could not finish it"))
     sections[0].insert(1, _banner(lesson))
     sections[0].extend([*_places(), _way_on(lesson)])
 
 
-def _check_stray(docname: str, path: Path) -> None:
+def _check_stray(document: nodes.document, docname: str, path: Path) -> None:
     module = book.current().curriculum.module(docname.partition("/")[0])
-    if module is not None and docname != module.docname:
+    if module is None:
+        return
+    if docname != module.docname:
         report(Problem(path, 1, f"curriculum.toml names no lesson {path.stem!r} in the module {module.slug!r}"))
+    elif sections := list(document.findall(nodes.section)):
+        _check_title(sections[0], module, path)
 
 
-def _check_title(section: nodes.section, lesson: Lesson, path: Path) -> None:
+def _check_title(section: nodes.section, planned: Lesson | Module, path: Path) -> None:
     title = section.children[0]
-    if title.astext() != lesson.title:
-        message = f"the page is titled {title.astext()!r}, but curriculum.toml says {lesson.title!r}"
+    if _typed(title.astext()) != _typed(planned.title):
+        message = f"the page is titled {title.astext()!r}, but curriculum.toml says {planned.title!r}"
         report(Problem(path, title.line or 1, message))
+    others = [node for node in section.parent.children if isinstance(node, nodes.section)] if section.parent else []
+    for other in others[1:]:
+        report(Problem(path, other.line or 1, f"a page has one title (#); {other.children[0].astext()!r} is a second"))
+
+
+def _typed(title: str) -> str:
+    """A title as it is typed: Sphinx has put curly quotes, dashes and dots into the page's."""
+    return title.translate(TYPOGRAPHY).replace("--", "-")
 
 
 def _check_parts(section: nodes.section, path: Path) -> None:

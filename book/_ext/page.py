@@ -16,6 +16,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 from myst_nb.core.read import is_myst_markdown_notebook, read_myst_markdown_notebook
+from myst_parser.config.main import MdParserConfig
 from nbformat import NotebookNode
 from nbformat.v4 import new_notebook
 
@@ -25,6 +26,16 @@ from .sandbox import Step
 
 VALUE = re.compile(r"\{result\}`([^`]+)`")
 CELL, PRINTS, PREDICT = "{code-cell}", "{prints}", "{predict}"
+CODE = ("{code", "{doctest", "{test", "{literalinclude", "{raw", "{math", "{eval")
+"""Directives of Sphinx and MyST whose content is no Markdown."""
+LANGUAGES = ("", "python", "ipython3")
+OPTIONS = {"tags", "mystnb"}
+TAGS = {f"{verb}-{what}" for verb in ("hide", "remove") for what in ("cell", "input", "output")}
+TAGS |= {"remove-stdout", "remove-stderr", "raises-exception", "writes-stderr"}
+NO_TEXT = re.compile("[\udc80-\udcff]")
+"""What a byte that is no UTF-8 was read as."""
+LINE_ENDS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""What Python's ``splitlines`` takes for the end of a line, and Markdown and editors do not."""
 
 
 @dataclass
@@ -85,7 +96,7 @@ def fences(text: str) -> list[tuple[Token, int]]:
         if token.type not in ("fence", "colon_fence") or token.map is None:
             continue
         found.append((token, depth))
-        if token.info.startswith("{") and not token.info.startswith((CELL, PRINTS)):
+        if holds_markdown(token):
             for inner, inner_depth in fences(token.content):
                 assert inner.map is not None
                 inner.map = [inner.map[0] + token.map[0] + 1, inner.map[1] + token.map[0] + 1]
@@ -93,17 +104,33 @@ def fences(text: str) -> list[tuple[Token, int]]:
     return found
 
 
+def holds_markdown(token: Token) -> bool:
+    """Whether the fence is a directive whose content is Markdown again, and not code or output to the letter."""
+    info = token.info.strip()
+    return info.startswith("{") and not info.startswith((CELL, PRINTS, *CODE))
+
+
 def read(path: Path, text: str) -> Page:
     """Read a page. Whatever is wrong is in ``problems``; nothing is raised for it."""
+    if not text.strip():
+        return _unreadable(path, text, 1, "the page is empty; it opens with '# ' and its title")
+    for number, line in enumerate(text.split("\n"), 1):
+        if NO_TEXT.search(line):
+            return _unreadable(path, text, number, "this line is not UTF-8 text; save the file as UTF-8")
+        if found := LINE_ENDS.search(line):
+            name = f"U+{ord(found[0]):04X}"
+            return _unreadable(path, text, number, f"the character {name} would end a line here; take it out")
     blocks = fences(text)
     lines = text.split("\n")
     for token, _ in blocks:
-        if token.info.startswith(PRINTS) and token.map:
+        if token.info.strip().startswith(PRINTS) and token.map:
             lines[slice(*token.map)] = [""] * (token.map[1] - token.map[0])
+    config = MdParserConfig(enable_extensions={"colon_fence", "deflist"})
     try:
-        notebook = read_myst_markdown_notebook("\n".join(lines), add_source_map=True, path=path)
+        notebook = read_myst_markdown_notebook("\n".join(lines), config, add_source_map=True, path=path)
     except Exception as error:  # MyST-NB raises exceptions of several private classes for options it cannot read
-        return Page(path, text, new_notebook(), problems=[Problem(path, 1, f"MyST-NB cannot read this page: {error}")])
+        place = re.search(r"at line (\d+)", str(error))
+        return _unreadable(path, text, int(place[1]) if place else 1, f"MyST-NB cannot read this page: {error}")
     _skip_blank_lines(notebook, lines)
     page = Page(path, text, notebook)
     _collect_cells(page, blocks)
@@ -111,8 +138,13 @@ def read(path: Path, text: str) -> Page:
     _collect_predictions(page, blocks)
     _collect_values(page, blocks)
     _find_unrun(page, blocks)
+    _find_unread(page, blocks)
     _find_bare_lines(page, blocks)
     return page
+
+
+def _unreadable(path: Path, text: str, line: int, message: str) -> Page:
+    return Page(path, text, new_notebook(), problems=[Problem(path, line, message)])
 
 
 def _skip_blank_lines(notebook: NotebookNode, lines: list[str]) -> None:
@@ -130,18 +162,24 @@ def _problem(page: Page, line: int, message: str) -> None:
 
 def _collect_cells(page: Page, blocks: list[tuple[Token, int]]) -> None:
     code = [(index, cell) for index, cell in enumerate(page.notebook.cells) if cell.cell_type == "code"]
-    at_top = [token for token, depth in blocks if depth == 0 and token.info.startswith(CELL)]
+    at_top = [token for token, depth in blocks if depth == 0 and token.type == "fence" and token.info.startswith(CELL)]
     for number, ((index, cell), token) in enumerate(zip(code, at_top, strict=True), 1):
         assert token.map is not None
-        last = token.map[1]
+        first, last = token.map[0] + 1, token.map[1]
         tags = tuple(cell.metadata.get("tags", ()))
         page.cells.append(Cell(cell.source, last - len(cell.source.split("\n")), last, index, str(number), tags))
+        if unknown := [tag for tag in tags if tag not in TAGS]:
+            _problem(page, first, f"a cell has no tag {unknown[0]!r}; the tags are {', '.join(sorted(TAGS))}")
+        if unknown := [key for key in cell.metadata if key not in OPTIONS]:
+            _problem(page, first, f"a cell has no option {unknown[0]!r}; the options are {', '.join(sorted(OPTIONS))}")
+        if (language := token.info.removeprefix(CELL).strip()) not in LANGUAGES:
+            _problem(page, first, f"a cell runs Python; {language!r} would not run")
 
 
 def _collect_prints(page: Page, blocks: list[tuple[Token, int]]) -> None:
     lines = page.text.split("\n")
     for token, _ in blocks:
-        if not token.info.startswith(PRINTS):
+        if not token.info.strip().startswith(PRINTS):
             continue
         assert token.map is not None
         first, last = token.map[0] + 1, token.map[1]
@@ -164,12 +202,7 @@ def _collect_predictions(page: Page, blocks: list[tuple[Token, int]]) -> None:
 
 def _prose(page: Page, blocks: list[tuple[Token, int]]) -> list[tuple[int, str]]:
     """The lines of the page, with their numbers, that are not shown to the letter as code or output."""
-    verbatim = {
-        line
-        for token, _ in blocks
-        if token.map and (not token.info.startswith("{") or token.info.startswith((CELL, PRINTS)))
-        for line in range(*token.map)
-    }
+    verbatim = {line for token, _ in blocks if token.map and not holds_markdown(token) for line in range(*token.map)}
     lines = enumerate(page.text.split("\n"), 1)
     return [(number, line) for number, line in lines if number - 1 not in verbatim]
 
@@ -180,8 +213,11 @@ def _collect_values(page: Page, blocks: list[tuple[Token, int]]) -> None:
 
 
 def _find_bare_lines(page: Page, blocks: list[tuple[Token, int]]) -> None:
-    for number, line in _prose(page, blocks):
-        if bare := references.unreferenced(line):
+    prose = _prose(page, blocks)
+    for (number, line), (_, following) in zip(prose, [*prose[1:], (0, "")], strict=True):
+        # a mention may be broken across two lines; what stands wholly in the second is found there
+        bare = references.unreferenced(line) or references.unreferenced(f"{line}\n{following}", across_lines=True)
+        if bare:
             _problem(page, number, bare)
 
 
@@ -189,26 +225,33 @@ def _find_unrun(page: Page, blocks: list[tuple[Token, int]]) -> None:
     at_top = {cell.last for cell in page.cells}
     for token, _ in blocks:
         assert token.map is not None
-        first, last = token.map[0] + 1, token.map[1]
-        if token.info.startswith(CELL) and last not in at_top:
-            _problem(page, first, "a {code-cell} inside another block is never run; move it to the page's top level")
-        nested = token.info.startswith("{") and not token.info.startswith((CELL, PRINTS))
-        for offset, line in enumerate(token.content.split("\n")):
-            if not nested and re.match(r"\s*>>>(\s|$)", line):
-                message = (
-                    "nothing runs this '>>>' example; make it a {code-cell}, or a check of the lesson's exercise file"
-                )
-                _problem(page, first + offset + 1, message)
-                break
-    covered = {line for token, _ in blocks if token.map for line in range(*token.map)}
-    for number, line in enumerate(page.text.split("\n")):
-        if number not in covered and re.match(r"\s*>>>(\s|$)", line):
-            message = "nothing runs this '>>>' example; make it a {code-cell}, or a check of the lesson's exercise file"
-            _problem(page, number + 1, message)
+        if token.info.strip().startswith(CELL) and token.map[1] not in at_top:
+            message = "this {code-cell} is never run; put it at the page's top level, between lines of three backticks"
+            _problem(page, token.map[0] + 1, message)
+    for number, line in enumerate(page.text.split("\n"), 1):
+        if re.match(r"\s*>>>(\s|$)", line) and not re.match(
+            r"\s*>>>", "".join(page.text.split("\n")[number - 2 : number - 1])
+        ):
+            _problem(
+                page,
+                number,
+                "nothing runs this '>>>' example; make it a {code-cell}, or a check of the lesson's exercise",
+            )
     runs_code = page.cells or page.predictions or page.values or any(t.info.startswith(CELL) for t, _ in blocks)
     if runs_code and not is_myst_markdown_notebook(page.text):
-        _problem(
-            page,
-            1,
-            "the page has code to run but does not say so; open it with the lines '---', 'file_format: mystnb', '---'",
+        message = (
+            "the page has code to run but does not say so; open it with the lines '---', 'file_format: mystnb', '---'"
         )
+        _problem(page, 1, message)
+
+
+def _find_unread(page: Page, blocks: list[tuple[Token, int]]) -> None:
+    """Fences and roles that Markdown takes for something else: they would be shown to readers as they are typed."""
+    for token in _blocks().parse(page.text):
+        if token.type == "code_block" and token.map and re.search(r"^\s*(`{3,}|:{3,})\{", token.content, re.MULTILINE):
+            _problem(
+                page, token.map[0] + 1, "this block is indented by four spaces or a tab, so Markdown takes it for code"
+            )
+    for number, line in _prose(page, blocks):
+        if gap := re.search(r"\{(line|result)\}\s+`", line):
+            _problem(page, number, f"no space stands between {{{gap[1]}}} and what it holds")

@@ -61,14 +61,16 @@ def _start_gathering(app: Sphinx) -> None:
     # The place of a warning becomes text in a filter of Sphinx's own handler for warnings; ours must run after it.
     sphinx_logger.addHandler(gathering)
     app.book_gathering = gathering  # type: ignore[attr-defined]
+    memory = Path(app.doctreedir) / MEMORY
+    app.book_unsettled = json.loads(memory.read_text(encoding="utf-8")) if memory.exists() else []  # type: ignore[attr-defined]
+    # Until the build has come to its end nothing is settled, even if it is interrupted before it can say so.
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    memory.write_text("null", encoding="utf-8")
 
 
 def _read_again(app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]) -> list[str]:
     """The pages whose problems the last build reported."""
-    memory = Path(app.doctreedir) / MEMORY
-    if not memory.exists():
-        return []
-    unsettled = json.loads(memory.read_text(encoding="utf-8"))
+    unsettled: list[str] | None = app.book_unsettled  # type: ignore[attr-defined]
     if unsettled is None:
         return sorted(env.found_docs)
     return [docname for docname in unsettled if docname in env.found_docs]
@@ -107,7 +109,18 @@ def _docname(app: Sphinx, location: str) -> str | None:
     return None
 
 
+def _remove_pages(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Take away what earlier builds wrote for pages that are no more."""
+    if app.builder.format == "html":
+        for docname in removed:
+            (Path(app.outdir) / f"{docname}.html").unlink(missing_ok=True)
+    return []
+
+
 def setup(app: Sphinx) -> None:
+    app.connect("env-get-outdated", _remove_pages)
     app.connect("builder-inited", _start_gathering)
     app.connect("env-get-outdated", _read_again)
     app.connect("build-finished", _conclude, priority=900)

@@ -38,10 +38,12 @@ class Proof:
         self.problems.append(Problem(self.path, line, message))
 
 
-def prove(path: Path, sandbox: Sandbox, source_lines: list[str]) -> Proof:
-    """Grade the exercise's solution, starter and wrong answers, each on a fresh copy of the package.
+def prove(path: Path, sandbox: Sandbox, source_lines: list[str], thorough: bool = False) -> Proof:
+    """Grade the exercise's solution, starter and wrong answers, each in a process of its own.
 
-    ``source_lines`` are those of the taught source, to which hints and sentences may refer.
+    ``source_lines`` are those of the taught source, to which hints and sentences may refer. A thorough proof grades the
+    wrong answers a second time, since a fingerprint that changes from run to run finds no hint, and the solution with each
+    blank left empty, since a blank that no check reaches could be left so.
     """
     try:
         exercise = read(path)
@@ -50,14 +52,20 @@ def prove(path: Path, sandbox: Sandbox, source_lines: list[str]) -> Proof:
     proof = Proof(path, exercise, source_lines=source_lines)
     programs = {"solution": exercise.solution, "starter": exercise.starter}
     programs |= {f"wrong: {wrong.name}": wrong.program for wrong in exercise.wrong_answers}
-    steps = [Step("grade", program, 0, name, exercise.checks_text) for name, program in programs.items()]
-    for name, result in zip(programs, _grade(steps, sandbox), strict=True):
-        proof.verdicts[name] = _verdict(result)
+    proof.verdicts = _verdicts(programs, exercise, sandbox)
     _check_texts(proof, exercise)
     _check_solution(proof, exercise)
     _check_starter(proof, exercise)
     _check_wrong_answers(proof, exercise)
+    if thorough:
+        _check_blanks(proof, exercise, sandbox)
+        _check_again(proof, exercise, _verdicts(programs, exercise, sandbox))
     return proof
+
+
+def _verdicts(programs: dict[str, str], exercise: Exercise, sandbox: Sandbox) -> dict[str, dict[str, Any]]:
+    steps = [Step("grade", program, 0, name, exercise.checks_text) for name, program in programs.items()]
+    return {name: _verdict(result) for name, result in zip(programs, _grade(steps, sandbox), strict=True)}
 
 
 def _grade(steps: list[Step], sandbox: Sandbox) -> list[Result]:
@@ -85,12 +93,11 @@ def _told(verdict: dict[str, Any]) -> str:
 
 
 def _check_texts(proof: Proof, exercise: Exercise) -> None:
-    if bare := references.unreferenced(exercise.task):
-        proof.problem(1, bare)
+    proof.plain(1, exercise.task)
     for check in exercise.checks:
         for example in check.examples:
             if match := drift.LONG_FLOAT.search(example.want):
-                proof.problem(check.line, drift.too_exact(match[0]))
+                proof.problem(check.line, drift.too_exact(match[0], "round it"))
         if bare := references.unreferenced(check.sentence):
             proof.problem(
                 check.line, f"{bare[: bare.index(';')]}; a check's sentence is also the reader's, so name no line in it"
@@ -113,6 +120,21 @@ def _check_starter(proof: Proof, exercise: Exercise) -> None:
     elif "still empty" not in _told(verdict):
         message = f"the starter fails, but not because a blank is empty: {_told(verdict)}"
         proof.problem(exercise.program_line, message)
+
+
+def _check_blanks(proof: Proof, exercise: Exercise, sandbox: Sandbox) -> None:
+    programs = {str(line): program for line, program in exercise.single_blanks.items()}
+    for line, verdict in _verdicts(programs, exercise, sandbox).items():
+        if verdict["passed"]:
+            proof.problem(int(line), "a program passes with this blank still empty; add a check that reaches it")
+
+
+def _check_again(proof: Proof, exercise: Exercise, again: dict[str, dict[str, Any]]) -> None:
+    for wrong in exercise.wrong_answers:
+        first, second = (verdicts[f"wrong: {wrong.name}"]["fingerprint"] for verdicts in (proof.verdicts, again))
+        if first != second:
+            message = f"the wrong answer {wrong.name!r} fails differently each time: {first!r}, {second!r}; its hint is not found"
+            proof.problem(wrong.line, message)
 
 
 def _check_wrong_answers(proof: Proof, exercise: Exercise) -> None:

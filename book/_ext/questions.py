@@ -7,6 +7,7 @@ that begins with ``[x]``; the others begin with ``[ ]``.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from docutils import nodes
@@ -33,6 +34,11 @@ class _Question(SphinxDirective):
         block += question_title("", "", *content[0].children)
         choices = content[-1] if isinstance(content[-1], nodes.bullet_list) else None
         body = content[1 : -1 if choices else None]
+        if any(isinstance(node, nodes.bullet_list | nodes.enumerated_list) for node in body):
+            self.problem("the choices are the items of one list with bullets (-), at the end of the block")
+        texts = [re.sub(r"^\[[x ]\]\s*", "", choice_text(item)) for item in choices.children] if choices else []
+        if twice := [text for text in texts if texts.count(text) > 1 or not text]:
+            self.problem(f"each choice is a text of its own, but {twice[0]!r} is empty or stands there twice")
         block += body
         block += self.answers(body, list(choices.children) if choices else [])
         return [block]
@@ -69,17 +75,18 @@ class PredictDirective(_Question):
             return [answer]
         texts = [choice_text(item) for item in choices]
         if texts.count(printed) != 1:
-            message = f"the code prints {printed!r}, which is not one of the choices: {', '.join(map(repr, texts))}"
-            self.problem(message if printed not in texts else f"the choice {printed!r} stands there twice")
+            self.problem(f"the code prints {printed!r}, which is not one of the choices: {', '.join(map(repr, texts))}")
             return [answer]
         return [*(self.choice(item, text == printed) for item, text in zip(choices, texts, strict=True)), answer]
 
     def printed(self, body: list[nodes.Node]) -> str | None:
-        code = next((node.astext().strip() for node in body if isinstance(node, nodes.literal_block)), None)
+        code = [node.astext().strip() for node in body if isinstance(node, nodes.literal_block)]
         done = ran(self.env.docname)
-        step = next((step for step in done.page.predictions if step.code.strip() == code), None)
-        if step is None:
-            self.problem("a {predict} block holds a ```python fence, whose output is the answer")
+        # the same code may be asked about again further down, where it may print something else
+        below = [step for step in done.page.predictions if step.line > self.lineno]
+        step = min(below, key=lambda step: step.line, default=None)
+        if len(code) != 1 or step is None or step.code.strip() != code[0]:
+            self.problem("a {predict} block holds one ```python fence, whose output is the answer")
             return None
         if done.results[step.line].failed:
             return None
@@ -87,6 +94,8 @@ class PredictDirective(_Question):
         if not text:
             self.problem("the code of this prediction prints nothing, so there is nothing to predict")
             return None
+        if match := drift.LONG_FLOAT.search(text):
+            self.problem(drift.too_exact(match[0], "round it"))
         return text
 
 

@@ -14,6 +14,7 @@ from .curriculum import ranges
 SYNTAX = re.compile(r"(?:([Ll])ines?\s+)?(\d+)(?:\s*[-–]\s*(\d+))?\s+(.*\S)", re.DOTALL)
 ROLE = re.compile(r"\{line\}`([^`]+)`")
 BARE = re.compile(r"\b[Ll]ines?\s+\d+")
+BROKEN = re.compile(r"\b[Ll]ines?[ \t]*\n[ \t]*\d+")
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ def read(text: str, source_lines: list[str]) -> Reference:
         raise ValueError(f"{{line}}`{text}` needs a number and words of that line, such as {{line}}`133 attn_wo`")
     first, last, words = int(match[2]), int(match[3] or match[2]), match[4]
     here = source_lines[first - 1 : last] if first else []
-    if not any(words in line for line in here):
+    if not any(words in line for line in here) or last > len(source_lines):
         raise ValueError(_mismatch(first, last, words, source_lines))
     word = "Line" if match[1] == "L" else "line"
     return Reference(first, last, f"{word} {first}" if first == last else f"{word}s {first} to {last}")
@@ -51,16 +52,20 @@ def plain(text: str, source_lines: list[str]) -> str:
     return ROLE.sub(lambda match: read(match[1], source_lines).text, text)
 
 
-def unreferenced(text: str) -> str:
-    """What to do about a line that a text mentions by its bare number, which nobody would verify; empty if there is none."""
-    match = BARE.search(re.sub(r"`[^`]*`", "", ROLE.sub("", text)))
+def unreferenced(text: str, across_lines: bool = False) -> str:
+    """What to do about a line that a text mentions by its bare number, which nobody would verify; empty if there is none.
+
+    With ``across_lines`` only a mention that is broken by the end of a line counts.
+    """
+    match = (BROKEN if across_lines else BARE).search(re.sub(r"`[^`]*`", "", ROLE.sub("", text)))
     return f"{match[0]!r} is not verified; write {{line}}`number words-of-that-line`" if match else ""
 
 
 def _mismatch(first: int, last: int, words: str, source_lines: list[str]) -> str:
+    count = len(source_lines)
+    if not 1 <= first <= last <= count:
+        return f"the source has no line {last if last > count else first}: there are {count} lines, from 1 on"
     where = [number for number, line in enumerate(source_lines, 1) if words in line]
     hint = f"they stand in line {ranges(where)}" if where else "they stand in no line"
-    count = len(source_lines)
-    met = source_lines[first - 1].strip() if 1 <= first <= count else f"nothing: there are {count} lines"
     place = f"line {first} does" if first == last else f"lines {first} to {last} do"
-    return f"{place} not hold the words {words!r}; {hint}; line {first} holds: {met}"
+    return f"{place} not hold the words {words!r}; {hint}; line {first} holds: {source_lines[first - 1].strip()}"

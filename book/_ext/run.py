@@ -7,10 +7,12 @@ anything. ``read`` is given the text of a page but not its name, which is theref
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from nbformat import NotebookNode, from_dict
@@ -52,9 +54,23 @@ class Ran:
             elif errors:
                 message = f"{name} fails with {errors[0]['ename']}: {errors[0]['evalue']}"
                 problems.append(Problem(self.page.path, step.line, message))
+            elif any(output.get("name") == "stderr" for output in result.outputs):
+                problems.append(Problem(self.page.path, step.line, f"{name} writes to stderr"))
+            elif step.kind == "value" and (bad := _unfit(drift.shown(result.outputs))):
+                problems.append(Problem(self.page.path, step.line, f"{name} {bad}"))
         return problems
 
     value_results: dict[str, Result] = field(default_factory=dict)
+
+
+def _unfit(value: str) -> str:
+    """Why a value cannot stand in a sentence; empty if it can."""
+    if value in ("", "None") or "\n" in value:
+        return f"is {value!r}, which is no word or number for a sentence"
+    if " at 0x" in value:
+        return f"is {value!r}, which differs from run to run"
+    match = drift.LONG_FLOAT.search(value)
+    return drift.too_exact(match[0], "round it") if match else ""
 
 
 _ran: dict[str, Ran] = {}
@@ -72,6 +88,11 @@ def run_page(path: Path, text: str, sandbox: Sandbox) -> Ran:
             ran.value_results[step.code] = result
             ran.values[step.code] = drift.shown(result.outputs)
     return ran
+
+
+def read_text(path: Path) -> str:
+    """The text of a page. A byte that is no UTF-8 becomes a sign that no page holds, and is a problem there."""
+    return path.read_text(encoding="utf-8-sig", errors="surrogateescape")
 
 
 def sandbox_of(root: Path, files: Iterable[str], doctrees: Path | None, digest: str, seconds: float) -> Sandbox:
@@ -96,9 +117,7 @@ def _run_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     paths = {name: Path(env.doc2path(name)) for name in docnames}
     sandbox = app_sandbox(app)
     with ThreadPoolExecutor(workers()) as pool:
-        jobs = {
-            name: pool.submit(run_page, path, path.read_text(encoding="utf-8"), sandbox) for name, path in paths.items()
-        }
+        jobs = {name: pool.submit(run_page, path, read_text(path), sandbox) for name, path in paths.items()}
     _ran.clear()
     for name in sorted(jobs):
         _ran[name] = jobs[name].result()
@@ -127,6 +146,15 @@ def read(text: str) -> NotebookNode:
     return notebook
 
 
+def _leave_style_out(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Leave out MyST-NB's own link to its style sheet: it writes the file after the pages.
+
+    So the pages of a first build would name it without its digest, and those of later builds with it.
+    """
+    own = re.compile(r"_static/mystnb\.[0-9a-f]{64}\.css")
+    context["css_files"] = [style for style in context["css_files"] if not own.fullmatch(str(style.filename))]
+
+
 class ResultRole(SphinxRole):
     """``{result}`expression```: the expression's value after the page's last cell, as text in the prose."""
 
@@ -136,7 +164,7 @@ class ResultRole(SphinxRole):
             message = "{result} works in a page of the book, in one line of its prose"
             report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
             value = "?"
-        return [nodes.inline("", value.strip(), classes=["result"])], []
+        return [nodes.inline("", value, classes=["result"], support_smartquotes=False)], []
 
 
 def setup(app: Sphinx) -> None:
@@ -144,5 +172,7 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("book_seconds", SECONDS, "", (int, float))
     app.connect("env-before-read-docs", _run_pages)
     app.connect("source-read", _note_page)
+    # Last, since it puts another list in the context's place: styles that a page adds later would be lost.
+    app.connect("html-page-context", _leave_style_out, priority=850)
     app.add_role("result", ResultRole())
     freshness.require(app)

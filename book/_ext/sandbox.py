@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -60,7 +62,7 @@ class Sandbox:
             work = Path(folder) / "work"
             work.mkdir()
             for file in self.files:
-                (work / file.name).symlink_to(file)
+                shutil.copyfile(file, work / file.name)
             report = Path(folder) / "report"
             job = {
                 "root": str(self.root),
@@ -96,13 +98,23 @@ class Sandbox:
         try:
             said, _ = process.communicate(job, timeout=self.seconds)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            _end_group(process)
             process.communicate()
             return f"did not end within {self.seconds:g} seconds"
+        _end_group(process)
         if process.returncode < 0:
             return f"ended the process with {signal.Signals(-process.returncode).name}"
         last_words = f": {said.strip().splitlines()[-1]}" if process.returncode and said.strip() else ""
         return f"ended the process with exit code {process.returncode}{last_words}"
+
+
+def _end_group(process: subprocess.Popen[str]) -> None:
+    """End whatever the process has started and left behind, and the process itself."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def _results(count: int, records: Iterable[dict[str, Any]], ending: str) -> list[Result]:
@@ -112,7 +124,7 @@ def _results(count: int, records: Iterable[dict[str, Any]], ending: str) -> list
         if "begun" in record:
             running = record["begun"]
         else:
-            results[record["done"]] = Result(record["outputs"])
+            results[record["done"]] = Result(record["outputs"], record.get("trouble", ""))
             running = record["done"] + 1
     if running < count:
         results[running] = Result(trouble=ending)

@@ -3,8 +3,9 @@
 Standard input holds a JSON object: ``root`` and ``packages`` (folders to import from), ``steps``, and ``report`` (a file to
 write to).
 A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
-``apart`` sees them but leaves none behind; ``value`` is an expression; ``grade`` has ``checks`` too. For every step two
-lines of JSON are written to the report, one before and one after, so that a step during which the process dies is known.
+``apart`` runs in a copy of the process, so that it sees those names but changes nothing; ``value`` is an expression;
+``grade`` has ``checks`` too. For every step two lines of JSON are written to the report, one before and one after, so that a
+step during which the process dies is known.
 """
 
 import ast
@@ -13,6 +14,8 @@ import json
 import linecache
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 
 OUTPUT_LIMIT = 200_000
 RICH = {
@@ -24,6 +27,11 @@ RICH = {
 }
 
 
+def writable(text: str) -> str:
+    """The text with whatever no file can hold (half of a surrogate pair) as an escape."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
 class Outputs:
     """What a step shows, in order, as notebook outputs."""
 
@@ -32,6 +40,7 @@ class Outputs:
         self.size = 0
 
     def stream(self, name: str, text: str) -> None:
+        text = writable(text)
         self.size += len(text)
         if self.size > OUTPUT_LIMIT:
             raise RuntimeError(f"this cell prints more than {OUTPUT_LIMIT:,} characters")
@@ -46,7 +55,7 @@ class Outputs:
         for mime, method in RICH.items():
             if (form := getattr(value, method, None)) and not isinstance(value, type) and (text := form()) is not None:
                 data[mime] = text if isinstance(text, str) else __import__("base64").b64encode(text).decode()
-        item: dict[str, object] = {"data": {**data, "text/plain": repr(value)}, "metadata": {}}
+        item: dict[str, object] = {"data": {**data, "text/plain": writable(repr(value))}, "metadata": {}}
         item["output_type"] = "execute_result" if result else "display_data"
         if result:
             item["execution_count"] = None
@@ -58,8 +67,8 @@ class Outputs:
         frames = error.__traceback__
         while frames is not None and not frames.tb_frame.f_code.co_filename.startswith("<cell"):
             frames = frames.tb_next
-        lines = "".join(traceback.format_exception(type(error), error, frames)).replace(root + os.sep, "")
-        name, message = type(error).__name__, str(error).replace(root + os.sep, "")
+        lines = writable("".join(traceback.format_exception(type(error), error, frames))).replace(root + os.sep, "")
+        name, message = type(error).__name__, writable(str(error)).replace(root + os.sep, "")
         self.items.append(
             {"output_type": "error", "ename": name, "evalue": message, "traceback": lines.rstrip().split("\n")}
         )
@@ -93,17 +102,68 @@ def run_cell(code: str, label: str, namespace: dict[str, object], outputs: Outpu
             value = eval(compile(ast.Expression(last.value), filename, "eval"), namespace)
             if value is not None:
                 outputs.show(value, result=True)
-    except (Exception, SystemExit, KeyboardInterrupt) as error:
+    except BaseException as error:
         outputs.error(error, root)
 
 
-def run_grade(step: dict[str, str], outputs: Outputs) -> None:
+def run_value(code: str, namespace: dict[str, object], outputs: Outputs, root: str) -> None:
+    """Compute an expression; what ``str`` makes of it is its output."""
+    try:
+        outputs.stream("stdout", str(eval(compile(code.strip(), f"<cell: {code}>", "eval"), namespace)))
+    except BaseException as error:
+        outputs.error(error, root)
+
+
+def run_grade(step: dict[str, str], folder: str, outputs: Outputs) -> None:
+    """Grade a program, in a working folder of its own that holds the files at hand."""
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    import shutil
+
     import grading
 
     del sys.path[0]
+    shutil.copytree(".", folder)
+    os.chdir(folder)
     data = {"application/json": grading.grade(step["code"], step["checks"]).as_json()}
     outputs.items = [{"output_type": "display_data", "data": data, "metadata": {}}]
+
+
+class Report:
+    """Writes down what each step showed, and what reached the process's own output beside Python's streams."""
+
+    def __init__(self, path: str) -> None:
+        self.file = open(path, "a", encoding="utf-8")  # noqa: SIM115
+        self.raw = open(path + ".raw", "w+b")  # noqa: SIM115
+        for descriptor in (1, 2):
+            os.dup2(self.raw.fileno(), descriptor)
+
+    def write(self, record: dict[str, object]) -> None:
+        print(json.dumps(record), file=self.file, flush=True)
+
+    def done(self, index: int, outputs: Outputs) -> None:
+        if os.fstat(self.raw.fileno()).st_size:
+            self.raw.seek(0)
+            outputs.stream("stderr", self.raw.read().decode(errors="replace"))
+            self.raw.seek(0)
+            self.raw.truncate()
+        self.write({"done": index, "outputs": outputs.items})
+
+
+def in_a_copy(report: Report, index: int, work: Callable[[], None], outputs: Outputs) -> None:
+    """Do the work in a copy of this process, of which nothing is left; where processes cannot be copied, do it here."""
+    if not hasattr(os, "fork"):
+        work()
+        report.done(index, outputs)
+        return
+    copy = os.fork()
+    if copy == 0:
+        work()
+        report.done(index, outputs)
+        os._exit(0)
+    status = os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1])
+    if status:
+        how = f"exit code {status}" if status > 0 else f"signal {-status}"
+        report.write({"done": index, "outputs": [], "trouble": f"ended the process with {how}"})
 
 
 def main() -> None:
@@ -112,31 +172,25 @@ def main() -> None:
     sys.path[0] = root
     sys.path += job["packages"]
     sys.pycache_prefix = job["bytecode"]
-    report = open(job["report"], "a", encoding="utf-8")  # noqa: SIM115
-    # What reaches the process's own output without Python's streams (a child process, a C library) lands in this file.
-    raw = open(job["report"] + ".raw", "w+b")  # noqa: SIM115
-    for descriptor in (1, 2):
-        os.dup2(raw.fileno(), descriptor)
+    report = Report(job["report"])
     sys.stdout, sys.stderr = stdout, stderr = Stream("stdout"), Stream("stderr")
     shared: dict[str, object] = {"__name__": "__main__", "__builtins__": __builtins__}
     for index, step in enumerate(job["steps"]):
-        print(json.dumps({"begun": index}), file=report, flush=True)
+        report.write({"begun": index})
         outputs = stdout.outputs = stderr.outputs = Outputs()
-        namespace = shared if step["kind"] == "cell" else dict(shared)
-        if step["kind"] == "grade":
-            run_grade(step, outputs)
+        label = f"cell {step['label']}"
+        if step["kind"] == "cell":
+            run_cell(step["code"], label, shared, outputs, root)
+            report.done(index, outputs)
         elif step["kind"] == "value":
-            run_cell(f"print({step['code']}, end='')", f"cell: {step['code']}", namespace, outputs, root)
+            run_value(step["code"], shared, outputs, root)
+            report.done(index, outputs)
+        elif step["kind"] == "apart":
+            in_a_copy(report, index, partial(run_cell, step["code"], label, shared, outputs, root), outputs)
         else:
-            run_cell(step["code"], f"cell {step['label']}", namespace, outputs, root)
-        if os.fstat(raw.fileno()).st_size:
-            raw.seek(0)
-            outputs.items.append(
-                {"output_type": "stream", "name": "stderr", "text": raw.read().decode(errors="replace")}
-            )
-            raw.seek(0)
-            raw.truncate()
-        print(json.dumps({"done": index, "outputs": outputs.items}), file=report, flush=True)
+            folder = f"{job['report']}-{index}"
+            in_a_copy(report, index, partial(run_grade, step, folder, outputs), outputs)
+    os._exit(0)  # without waiting for threads that a cell has left behind
 
 
 if __name__ == "__main__":

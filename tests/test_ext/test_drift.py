@@ -95,3 +95,17 @@ def test_ci_never_accepts(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.setenv("CI", "true")
     assert accept.main() == 2
     assert "CI does not rewrite" in capsys.readouterr().err
+
+
+def test_accept_keeps_line_ends_and_tolerances(small_book: SmallBook) -> None:
+    """Only what differs is rewritten: lines within their tolerance stay, and so do the file's line ends."""
+    page = small_book.root / "book/first/doubling.md"
+    small_book.edit("book/first/doubling.md", "words: ant bee cat\n~0.43", "words: ant\n~0.43")
+    page.write_text(page.read_text(encoding="utf-8"), encoding="utf-8", newline="\r\n")
+    run_accept(small_book)
+    assert b"words: ant bee cat\r\n~0.43\r\n" in page.read_bytes()
+
+
+def test_a_carriage_return_leaves_what_a_terminal_shows() -> None:
+    """Of a line that is written over, the last state counts."""
+    assert drift.on_a_terminal("step 1\rstep 2\ndone\r\n") == "step 2\ndone\n"

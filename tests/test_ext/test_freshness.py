@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 
 import conf
 from _ext import run
@@ -102,3 +104,40 @@ def test_the_dot_form_builds_the_same_book() -> None:
     app = SimpleNamespace(srcdir=conf.ROOT)
     conf.setup(cast(Sphinx, app))
     assert app.srcdir == conf.ROOT / "book"
+
+
+def test_an_interrupted_build_is_not_taken_for_a_good_one(
+    small_book: SmallBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When a build is stopped before its end, the next reads everything again, and finds what was wrong."""
+    small_book.edit("book/first/doubling.md", "\n42\n```", "\n43\n```")
+
+    def interrupted(self: object, exception: object = None) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(StandaloneHTMLBuilder, "finish", interrupted)
+        assert small_book.build().code != 0
+    assert small_book.build().code == 1
+
+
+@pytest.mark.parametrize("file", ["book/first/doubling.md", "book/first/doubling.py"])
+def test_time_stamps_do_not_hide_a_change(small_book: SmallBook, file: str) -> None:
+    """A file that was changed is read again even if its time stamp says that it is old."""
+    assert small_book.build().code == 0
+    path = small_book.root / file
+    times = path.stat().st_atime, path.stat().st_mtime
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("\n42\n", "\n43\n").replace("\n6\n", "\n7\n"), encoding="utf-8"
+    )
+    os.utime(path, times)
+    assert small_book.build().code == 1
+
+
+def test_the_page_of_a_deleted_lesson_goes(small_book: SmallBook) -> None:
+    """A lesson that is no more leaves no page behind."""
+    assert small_book.build().code == 0
+    (small_book.root / "book/first/doubling.md").unlink()
+    (small_book.root / "book/first/doubling.py").unlink()
+    assert (small_book.build().code, small_book.build(out="clean").code) == (0, 0)
+    assert small_book.pages() == small_book.pages("clean")

@@ -90,3 +90,41 @@ def test_attempts_do_not_see_each_others_changes(tmp_path: Path, monkeypatch: py
     check = "One.\n\n>>> n\n1\n"
     assert [grading.grade(program, check).passed for _ in range(2)] == [True, True]
     assert "stateful" not in sys.modules
+
+
+REFUSES = """
+It refuses what is no number.
+
+>>> double(None)
+Traceback (most recent call last):
+TypeError: no number
+
+It doubles three.
+
+>>> double(3)
+6
+"""
+
+
+def refusing(first: str) -> grading.Verdict:
+    return grading.grade(f"def double(x):\n    if x is None:\n        {first}\n    return x * 2\n", REFUSES)
+
+
+def test_an_error_that_is_expected_passes() -> None:
+    """A check may expect an exception, by its type and message."""
+    assert refusing("raise TypeError('no number')").passed
+
+
+@pytest.mark.parametrize(
+    ("first", "fingerprint", "got"),
+    [
+        ("raise ValueError('no number')", "0: ValueError", "ValueError: no number"),
+        ("raise TypeError('none')", "0: TypeError", "TypeError: none"),
+        ("___", "0: NameError", "The blank on line 3 is still empty."),
+    ],
+)
+def test_another_error_than_the_expected_is_told_in_one_line(first: str, fingerprint: str, got: str) -> None:
+    """Where one exception is expected and another comes, the reader sees its type and message, and no traceback."""
+    verdict = refusing(first)
+    assert verdict.failure is not None
+    assert (verdict.fingerprint, verdict.failure.got, verdict.failure.line) == (fingerprint, got, 3)

@@ -129,3 +129,21 @@ def test_text_and_epub_carry_the_lesson(small_book: SmallBook) -> None:
         "3 / 4 lines learned",
     ]
     assert [words for words in wanted if words not in text] == []
+
+
+def test_the_same_prediction_can_be_asked_twice(small_book: SmallBook) -> None:
+    """Each prediction shows what its own code printed at its own place, though the code be the same."""
+    question = ":::{predict}\nWhat now?\n\n```python\nprint(level)\n```\n:::\n\n"
+    cells = ["```{code-cell} python\nlevel = 'low'\n```\n\n", "```{code-cell} python\nlevel = 'high'\n```\n\n"]
+    small_book.edit(PAGE, "## Build", f"{cells[0]}{question}{cells[1]}{question}## Build")
+    built = small_book.build()
+    assert built.code == 0, built.said
+    page = small_book.pages()["first/doubling.html"].decode()
+    assert page.index("low\n") < page.index("high\n")
+
+
+def test_a_value_keeps_its_quotes_and_dashes(small_book: SmallBook) -> None:
+    """A value is put into the prose to the letter, without typographic quotes."""
+    small_book.edit(PAGE, "{result}`len(WORDS)`", "{result}`repr('a--b...')`")
+    assert small_book.build().code == 0
+    assert "<span class=\"result\">'a--b...'</span>" in small_book.pages()["first/doubling.html"].decode()

@@ -50,3 +50,50 @@ def test_an_error_points_at_the_line_of_the_cell(tmp_path: Path) -> None:
     assert 'File "<cell 1>", line 2' in text
     assert "a / 0" in text
     assert "sandbox_child" not in text
+
+
+def test_the_books_own_files_cannot_be_changed(tmp_path: Path) -> None:
+    """A cell that writes to a file at hand writes to a copy."""
+    words = tmp_path / "words.txt"
+    words.write_text("ant", encoding="utf-8")
+    Sandbox(tmp_path, (words,)).run([Step("cell", "open('words.txt', 'w').write('mine'); None", 1)])
+    assert words.read_text(encoding="utf-8") == "ant"
+
+
+def test_what_runs_apart_changes_nothing(tmp_path: Path) -> None:
+    """A step that runs apart sees the names of the cells, and can change neither them nor the modules."""
+    steps = [
+        Step("cell", "import json; n = [1]", 1),
+        Step("apart", "n.append(2); json.count = 7; print(n)", 2),
+        Step("cell", "print(n, hasattr(json, 'count'))", 3),
+    ]
+    assert [drift.shown(result.outputs) for result in Sandbox(tmp_path).run(steps)] == ["", "[1, 2]\n", "[1] False\n"]
+
+
+def test_programs_are_graded_apart(tmp_path: Path) -> None:
+    """No program that is graded sees what another did to a module, a file or the random numbers."""
+    (tmp_path / "words.txt").write_text("ant", encoding="utf-8")
+    program = (
+        "import json, random\nseen = (hasattr(json, 'count'), open('words.txt').read())\n"
+        "json.count = 1\nopen('words.txt', 'w').write('mine')\n"
+    )
+    step = Step("grade", program, 0, "twice", "Nothing is left.\n\n>>> seen\n(False, 'ant')\n")
+    results = Sandbox(tmp_path, (tmp_path / "words.txt",)).run([step, step])
+    assert [result.outputs[0]["data"]["application/json"]["passed"] for result in results] == [True, True]
+
+
+def test_a_value_is_one_expression(tmp_path: Path) -> None:
+    """A value is computed as an expression, not pasted into a call."""
+    assert shown(tmp_path, "1, 2", kind="value") == ["(1, 2)"]
+    assert shown(tmp_path, "1) or print(2", kind="value")[0].startswith("SyntaxError")
+
+
+def test_a_thread_that_never_ends_does_not_hold_the_book_up(tmp_path: Path) -> None:
+    """The process ends after its last step, whatever threads and child processes it leaves behind."""
+    code = "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start(); print('on')"
+    assert shown(tmp_path, code) == ["on\n"]
+
+
+def test_half_a_character_is_shown_as_an_escape(tmp_path: Path) -> None:
+    """Text that no file can hold does not stop the build."""
+    assert shown(tmp_path, r"print('\ud800')") == ["\\ud800\n"]
