@@ -7,7 +7,7 @@
 
 import { cell, fitting, letterAt, phrases, shades, share } from "./cells.js";
 import { nameField, trainedSwitch } from "./controls.js";
-import { attributes, figure, hatching, text } from "./svg.js";
+import { attributes, figure, hatching, text, wrapped } from "./svg.js";
 
 const NAME = "attention-heads";
 const WORDS = { 1: "One head", 4: "Four heads" };
@@ -213,18 +213,8 @@ function keyOf(y, { width, small, hundredths }, hatch) {
     ...shades(0, y, small, "share"),
     cell({ x, y: below - 16, width: 46, height: 21 }, "", { fill: hatch }),
     text(x + 56, below, "not yet written, so unseen", { size: small }),
-    ...lines(bold, narrow ? 42 : 80).map((line, at) => text(0, below + 30 + at * 21, line, { size: small })),
+    ...wrapped(bold, narrow ? 42 : 80).map((line, at) => text(0, below + 30 + at * 21, line, { size: small })),
   ];
-}
-
-/** Words broken into lines of at most so many characters. */
-function lines(words, most) {
-  const broken = [""];
-  for (const word of words.split(" ")) {
-    if (broken.at(-1) && broken.at(-1).length + word.length >= most) broken.push(word);
-    else broken.push(`${broken.pop()} ${word}`.trim());
-  }
-  return broken;
 }
 
 /** Both models' losses; the one that is shown stands out. */

@@ -4,7 +4,8 @@
 // control   {name, label} and one of
 //   options   a list of {value, label}, or a function from data and state to one: one of them is chosen
 //   steps     titles, one a step: the step player; the state holds the step's number, from 0
-//   most      the most letters that may be typed: a name field
+//   most      the most letters that may be typed: a field; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
+//             without them as soon as typing rests
 
 import { escape } from "./svg.js";
 
@@ -20,6 +21,9 @@ export const trainedSwitch = {
     { value: false, label: "untrained" },
   ],
 };
+
+/** What a field says while nothing is wrong with what is typed. */
+const hintOf = ({ hint, most }) => hint ?? `Letters a to z, at most ${most}.`;
 
 /** The options of a control in a state. */
 export const optionsOf = (control, data, state) =>
@@ -43,13 +47,16 @@ const choiceHtml = (figure, control, data, state) =>
   `<fieldset class="fig-choice" data-control="${control.name}"><legend>${escape(control.label)}</legend>` +
   `<div class="fig-options">${optionsHtml(figure, control, data, state)}</div></fieldset>`;
 
-function nameHtml(figure, control, data, state) {
+const buttonsHtml = ({ buttons = [] }) =>
+  (buttons.length ? `<div class="fig-go">${buttons.map(({ label }) => `<button type="button">${escape(label)}</button>`).join("")}</div>` : "");
+
+function fieldHtml(figure, control, data, state) {
   const id = `${figure}-${control.name}`;
   return (
     `<div class="fig-name" data-control="${control.name}"><label for="${id}">${escape(control.label)}</label>` +
     `<input type="text" id="${id}" value="${escape(state[control.name])}" autocomplete="off" autocapitalize="off" ` +
-    `autocorrect="off" spellcheck="false" enterkeyhint="done" aria-describedby="${id}-says">` +
-    `<p class="fig-says" id="${id}-says" role="status">Letters a to z, at most ${control.most}.</p></div>`
+    `autocorrect="off" spellcheck="false" enterkeyhint="done" aria-describedby="${id}-says">${buttonsHtml(control)}` +
+    `<p class="fig-says" id="${id}-says" role="status">${escape(hintOf(control))}</p></div>`
   );
 }
 
@@ -87,7 +94,7 @@ function playerHtml(figure, control, data, state) {
 }
 
 function controlHtml(figure, control, data, state) {
-  const draw = control.steps ? playerHtml : control.most ? nameHtml : choiceHtml;
+  const draw = control.steps ? playerHtml : control.most ? fieldHtml : choiceHtml;
   return draw(figure, control, data, state);
 }
 

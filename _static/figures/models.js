@@ -8,6 +8,7 @@ import { openModel } from "../model/client.js";
 const WEIGHTS = { 4: "microgpt-trained.json", 1: "microgpt-one-head.json" };
 
 /** @typedef {{trace: (heads: number, trained: boolean, name: string) => Promise<import("../model/trace.js").Trace>,
+ *   sample: (heads: number, trained: boolean, options: {seed: number, count: number}) => Promise<string[]>,
  *   warm: (heads: number) => Promise<unknown>}} Models */
 
 /**
@@ -39,6 +40,11 @@ export function openModels(open = openModel) {
       const model = await loaded(heads);
       const answer = await model.ask("trace", { name, model: trained ? "trained" : "untrained" });
       return answer.trace;
+    },
+    async sample(heads, trained, options) {
+      const model = await loaded(heads);
+      const { samples } = await model.ask("sample", { ...options, model: trained ? "trained" : "untrained" });
+      return samples;
     },
   };
 }

@@ -35,6 +35,19 @@ export function text(x, y, words, { ink, size, weight, anchor, transform, length
   return `<text${attributes({ x, y, ...look })}>${escape(words)}</text>`;
 }
 
+/** Words broken into lines of at most so many characters. */
+export function wrapped(words, most) {
+  const broken = [""];
+  for (const word of words.split(" ")) {
+    if (broken.at(-1) && broken.at(-1).length + word.length >= most) broken.push(word);
+    else broken.push(`${broken.pop()} ${word}`.trim());
+  }
+  return broken;
+}
+
+/** A count with commas between its thousands. */
+export const grouped = (count) => count.toLocaleString("en");
+
 /** A rectangle filled with a colour's class, or with `fill` itself (a pattern). */
 export function rect(x, y, width, height, { ink, fill = colours[ink], opacity } = {}) {
   return `<rect${attributes({ x, y, width, height, class: ink, fill, "fill-opacity": opacity })}/>`;

@@ -1,8 +1,8 @@
 // Lets the figures of a page answer: each is taken over when it comes near the view, and repainted whenever its state changes.
 //
 // A figure of the page is <figure data-figure="name"> with the controls and pictures that `make figures` wrote. Its module
-// draws it: view(data, state) -> SVG text. Its data stands beside the module; for a name that a reader types, the module
-// asks the model, which is loaded only then.
+// draws it: view(data, state) -> SVG text. Its data stands beside the module; for what a reader types, the module asks the
+// model, which is loaded only then; or, if it exports `withoutModel`, whatever else it needs.
 
 import { optionsHtml, optionsOf, position, told, toldHtml } from "./controls.js";
 import { setUpPlayer } from "./player.js";
@@ -11,6 +11,9 @@ import { setUpPlayer } from "./player.js";
 const NEAR = "600px";
 /** How long a reader's typing must rest before a name is read: milliseconds. */
 const REST = 200;
+
+/** What can be wrong with what a reader types, by its error's code. */
+const TYPED = ["character", "too-long", "not-listed", "seed"];
 
 const here = (file) => new URL(file, import.meta.url).href;
 
@@ -34,7 +37,7 @@ class Taken {
     figure.querySelectorAll(".drawing-switch, .drawing-state ~ .drawing-state").forEach((part) => part.remove());
     this.pictures = { wide: shown.querySelector(".fig-wide"), narrow: shown.querySelector(".fig-narrow") };
     this.words = figure.querySelector(".fig-told");
-    this.asked = 0;
+    this.fields = [];
     for (const control of module.controls) this.setUp(control);
     figure.dataset.taken = "";
   }
@@ -49,7 +52,7 @@ class Taken {
       this.player = { control, ...setUpPlayer(this.place(control), this.figure, control, go) };
       this.player.show(this.state[control.name], position(control, this.state[control.name]));
     } else if (control.most) {
-      this.setUpName(control);
+      this.setUpField(control);
     } else {
       this.place(control).addEventListener("change", (event) => {
         const { value } = optionsOf(control, this.data, this.state)[Number(event.target.value)];
@@ -66,22 +69,48 @@ class Taken {
     if (chosen && value !== this.state[control.name]) this.change({ [control.name]: value });
   }
 
-  setUpName(control) {
-    const input = this.place(control).querySelector("input");
-    this.nameField = { input, says: this.place(control).querySelector(".fig-says"), hint: this.place(control).querySelector(".fig-says").textContent };
+  setUpField(control) {
+    const [input, says] = ["input", ".fig-says"].map((part) => this.place(control).querySelector(part));
+    const field = { control, input, says, hint: says.textContent, asked: 0 };
+    this.fields.push(field);
+    input.addEventListener("focus", () => this.warm(), { once: true });
+    if (control.buttons) this.setUpButtons(field);
+    else this.readAsTyped(field);
+  }
+
+  readAsTyped(field) {
     let rest;
-    const read = () => this.read(input.value.trim());
-    const warm = () => this.models().then(({ models }) => models.warm(this.state.heads ?? 4)).catch(() => {});
-    input.addEventListener("focus", warm, { once: true });
-    input.addEventListener("input", () => {
+    const read = () => {
+      clearTimeout(rest);
+      this.read(field);
+    };
+    field.input.addEventListener("input", () => {
       clearTimeout(rest);
       rest = setTimeout(read, REST);
     });
-    input.addEventListener("change", () => {
-      clearTimeout(rest);
-      read();
+    field.input.addEventListener("change", read);
+    if (field.input.value.trim() !== this.state[field.control.name]) read();
+  }
+
+  setUpButtons(field) {
+    const { control, input } = field;
+    this.place(control).querySelectorAll(".fig-go > button").forEach((button, at) => {
+      button.addEventListener("click", () => {
+        const { next } = control.buttons[at];
+        if (next) input.value = next(input.value.trim());
+        this.read(field, true);
+      });
     });
-    if (input.value.trim() !== this.state.name) read();
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.read(field, true);
+    });
+  }
+
+  /** Load ahead what a field will need; what goes wrong is told when it is needed. */
+  warm() {
+    const { withoutModel } = this.module;
+    const warmed = withoutModel ? withoutModel.warm?.() : this.models().then(({ models }) => models.warm(this.state.heads ?? 4));
+    Promise.resolve(warmed).catch(() => {});
   }
 
   /** The page's models, their code loaded when first asked for. */
@@ -89,31 +118,34 @@ class Taken {
     return import("./models.js");
   }
 
-  /** Show a name that the reader typed, or say why it cannot be shown; the figure then stays as it was. */
-  async read(name) {
-    if (name === this.state.name && !this.nameField.input.hasAttribute("aria-invalid")) return;
-    const asked = ++this.asked;
+  /** Show what the reader typed, or say why it cannot be shown; the figure then stays as it was. */
+  async read(field, again = false) {
+    const [key, typed] = [field.control.name, field.input.value.trim()];
+    if (!again && typed === this.state[key] && !field.input.hasAttribute("aria-invalid")) return;
+    const asked = ++field.asked;
     this.figure.setAttribute("aria-busy", "true");
-    const waiting = setTimeout(() => asked === this.asked && this.saysOfName("Loading the model …"), 400);
+    const waiting = setTimeout(() => asked === field.asked && this.saysOf(field, "Loading …"), 400);
+    const { withoutModel } = this.module;
     try {
-      const { models } = await this.models();
-      const data = await this.module.answer(models, name, this.own);
-      if (asked !== this.asked) return;
-      this.saysOfName(this.nameField.hint);
+      const models = withoutModel ? null : (await this.models()).models;
+      const data = await this.module.answer(models, typed, this.own, { state: this.state, field: key });
+      if (asked !== field.asked) return;
+      this.fields.forEach((each) => this.saysOf(each, each.hint));
       this.data = data;
-      this.change(this.module.renamed?.(data, { ...this.state, name }) ?? { name });
+      const wanted = { ...this.state, [key]: typed };
+      this.change(this.module.renamed?.(data, wanted, this.state) ?? wanted);
     } catch (error) {
-      if (asked !== this.asked) return;
-      const typed = ["character", "too-long"].includes(error.code);
-      this.saysOfName(typed ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : `The model could not be loaded: ${error.message}`, typed);
+      if (asked !== field.asked) return;
+      const known = TYPED.includes(error.code);
+      const what = withoutModel?.called ?? "The model";
+      this.saysOf(field, known ? `${error.message[0].toUpperCase()}${error.message.slice(1)}.` : `${what} could not be loaded: ${error.message}`, known);
     } finally {
       clearTimeout(waiting);
-      if (asked === this.asked) this.figure.removeAttribute("aria-busy");
+      if (asked === field.asked) this.figure.removeAttribute("aria-busy");
     }
   }
 
-  saysOfName(words, invalid = false) {
-    const { input, says } = this.nameField;
+  saysOf({ input, says }, words, invalid = false) {
     if (invalid) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
     if (says.textContent !== words) says.textContent = words;
@@ -123,7 +155,10 @@ class Taken {
     const wanted = { ...this.state, ...values };
     const settled = this.module.settle?.(this.data, wanted) ?? wanted;
     const renamed = settled.name !== this.state.name;
+    const changed = this.fields.filter(({ control }) => settled[control.name] !== this.state[control.name]);
     this.state = settled;
+    // What one field changes in another is written there; what is being typed is left alone.
+    for (const { control, input } of changed) if (input !== document.activeElement) input.value = settled[control.name];
     if (renamed) this.offer();
     this.paint();
   }

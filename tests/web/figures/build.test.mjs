@@ -9,7 +9,8 @@ test("the committed pictures are what the figures draw", async () => {
 });
 
 test("the figures of the lessons and of the live page are among them", async () => {
-  assert.deepEqual(await figures(), ["attention-heads", "attention-steps", "loss-curve"]);
+  const found = await figures();
+  for (const name of ["attention-heads", "attention-steps", "loss-curve"]) assert.ok(found.includes(name), name);
 });
 
 test("every colour of a picture is the theme's within a page", async () => {

@@ -1,0 +1,65 @@
+"""
+Write `seeded_names`. It draws some names from the list, so that the same seed always gives the same
+names:
+
+1. **start the generator from the seed**, with `random.seed`;
+2. in the loop, **draw one name** from `docs`, with `random.choice`.
+"""
+
+import random
+
+from microgpt import names
+
+docs = names.load()  # the book's list
+
+def seeded_names(seed, count):
+    random.seed(seed)  # blank: start from the seed
+    drawn = []
+    for _ in range(count):
+        name = random.choice(docs)  # blank: draw one name
+        drawn.append(name)
+    return drawn
+
+print(seeded_names(42, 5))
+
+__test__ = {"checks": """
+Asked for five names it gives five, all of them from the list.
+
+>>> drawn = seeded_names(42, 5)
+>>> len(drawn), all(name in docs for name in drawn)
+(5, True)
+
+They are not five times the same name.
+
+>>> len(set(seeded_names(42, 5))) > 1
+True
+
+The same seed gives the same names again, even if other numbers were drawn in between.
+
+>>> before = seeded_names(42, 5)
+>>> dice = [random.randint(1, 6) for _ in range(10)]
+>>> seeded_names(42, 5) == before
+True
+
+Another seed gives other names.
+
+>>> seeded_names(7, 5) == seeded_names(42, 5)
+False
+"""}
+
+wrong_answers = [
+    {
+        "name": "seeding inside the loop",
+        "replace": "    for _ in range(count):\n",
+        "by": "    for _ in range(count):\n        random.seed(seed)\n",
+        "hint": "The seed is set again before every draw. Each draw is then the first one after the seed, so all the names "
+        "are the same. Call `random.seed` once, before the loop, as {line}`12 random.seed` does at the head of the file.",
+    },
+    {
+        "name": "not seeding",
+        "replace": "random.seed(seed)",
+        "by": "pass",
+        "hint": "Nothing starts the generator from `seed`, so it goes on from wherever the last draw left it. "
+        "Write `random.seed(seed)` before the loop.",
+    },
+]
