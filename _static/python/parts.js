@@ -9,6 +9,8 @@ const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 export class LoadError extends Error {}
 
 const addressOf = (name, build) => new URL(`${name}?v=${build}`, FOLDER);
+/** Under what a part is kept. The folder has no place in it: every edition of the book has another (book/_ext/edition.py). */
+const keyOf = (name, build) => new URL(`/${PREFIX}/${name}?v=${build}`, FOLDER);
 
 /** The cache of this build, or null where the browser offers none. */
 async function cacheOf(build) {
@@ -62,18 +64,19 @@ async function ungzipped(response) {
 /** Fetch a part and `use` it. It is kept only once it has been of use. */
 async function part(name, build, cache, report, use) {
   const address = addressOf(name, build);
-  const kept = await cache?.match(address);
+  const key = keyOf(name, build);
+  const kept = await cache?.match(key);
   const response = kept ?? (await fetched(name, address, cache, report));
   const copy = kept ? null : response.clone();
   let made;
   try {
     made = await use(response);
   } catch (error) {
-    cache?.delete(address).catch(() => {});
+    cache?.delete(key).catch(() => {});
     throw new LoadError(`${name} arrived damaged (${error.message}).`);
   }
   // A full or forbidden cache costs the next visit time and nothing else.
-  if (copy) cache?.put(address, copy).catch(() => {});
+  if (copy) cache?.put(key, copy).catch(() => {});
   return made;
 }
 
@@ -89,7 +92,7 @@ export async function load(build, progress, notice) {
     part("pyodide.asm.wasm", build, cache, report, (response) => compile(response, notice)),
     part("stdlib.zip.gz", build, cache, report, ungzipped),
     part("book.json", build, cache, report, (response) => response.json()),
-    cache?.match(addressOf("snapshot", build)).then((kept) => (kept ? ungzipped(kept) : null)).catch(() => null),
+    cache?.match(keyOf("snapshot", build)).then((kept) => (kept ? ungzipped(kept) : null)).catch(() => null),
   ]);
   return { module, stdlib, book, snapshot: snapshot ?? null };
 }
@@ -99,11 +102,20 @@ export async function keepSnapshot(build, snapshot) {
   try {
     const cache = await caches.open(PREFIX + build);
     const packed = new Response(new Blob([snapshot]).stream().pipeThrough(new CompressionStream("gzip")));
-    await cache.put(addressOf("snapshot", build), new Response(await packed.arrayBuffer()));
+    await cache.put(keyOf("snapshot", build), new Response(await packed.arrayBuffer()));
   } catch {
     // Then the next visit takes the longer way.
   }
 }
 
-/** A new worker for Python. */
-export const worker = (build) => new Worker(addressOf("worker.js", build), { type: "module", name: "Python" });
+/**
+ * A new worker for Python. Begun by a text of the page's own it comes under the page's Content-Security-Policy, as one that is
+ * begun by a file would not: there is no code from text in it, and nothing is imported from anywhere else.
+ */
+export function worker(build) {
+  const text = `import ${JSON.stringify(addressOf("worker.js", build).href)};`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const made = new Worker(address, { type: "module", name: "Python" });
+  made.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
+  return made;
+}

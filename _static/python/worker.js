@@ -7,6 +7,7 @@ import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
 
 const HOME = "/home/reader";
+const ROOT = new URL("/", import.meta.url).href; // whole: the worker's own address is a blob's
 const FORBIDDEN = [
   "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "WebTransport", "EventSource", "importScripts", "Worker", "SharedWorker",
   "BroadcastChannel", "MessageChannel", "RTCPeerConnection", "indexedDB", "caches", "navigator", "postMessage", "eval",
@@ -59,10 +60,10 @@ async function boot({ module, stdlib, book, snapshot }) {
   WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
   python = await loadPyodide({
     createPyodideModule,
-    indexURL: "/",
-    stdLibURL: "/stdlib.zip",
+    indexURL: ROOT,
+    stdLibURL: `${ROOT}stdlib.zip`,
     lockFileContents: { info: LOCK_INFO, packages: {} }, // there is nothing to install
-    packageBaseUrl: "/",
+    packageBaseUrl: ROOT,
     jsglobals: {},
     // Sets come in the same order as where the exercises were proved.
     env: { HOME, PYTHONHASHSEED: "0" },

@@ -27,6 +27,9 @@ PARTS = (
     "progress",
     "keep",
     "frame",
+    "edition",
+    "csp",
+    "offline",
     "lean",
 )
 

@@ -98,7 +98,8 @@ def site(html: Path) -> Iterator[str]:
 @pytest.fixture
 def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A fresh reader; none of their pages may ask another origin for anything, or leave an error behind."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    # Requests that a service worker answers could not be tampered with: it has tests of its own.
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
     context.set_default_timeout(PATIENCE)
     elsewhere: list[str] = []
     errors: list[str] = []

@@ -1,0 +1,91 @@
+"""Scripts, styles and data of an edition stand at an address of their own, ``_static/<digest of all of them>/…``.
+
+So a page can load nothing but the files that it was built with, whatever has been put on the server since then, and
+whatever lies in the browser's caches. While Sphinx builds, the files are where it puts them, in ``_static`` itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+from .bundle import HTML
+from .freshness import files_below
+
+DIGEST = re.compile(r"[0-9a-f]{16}")
+ASSETS = re.compile(r'(="(?:\.{1,2}/)*_static/)(?:[0-9a-f]{16}/)?(?=[^"]*")')
+INDEX = re.compile(r'(?<=src=")(?:_static/)?searchindex(?:-[0-9a-f]{16})?\.js(?=")')
+
+
+def unsettle(output: Path) -> None:
+    """Undo ``settle`` in a folder that was built before, so that Sphinx finds what it has made."""
+    static = output / "_static"
+    for old in static.glob("searchindex-*.js"):
+        old.unlink()
+    for folder in [path for path in static.glob("*/") if DIGEST.fullmatch(path.name)]:
+        for path in folder.iterdir():
+            if not (static / path.name).exists():
+                path.rename(static / path.name)
+        shutil.rmtree(folder)
+
+
+def settle(output: Path) -> None:
+    """Move a built book's files to their address, and let its pages name it."""
+    static = output / "_static"
+    for template in static.glob("*.html"):  # of the theme's, for other tools: no pages
+        template.unlink()
+    folder = static / _digest(static)
+    parts = list(static.iterdir())
+    folder.mkdir()
+    for path in parts:
+        path.rename(folder / path.name)
+    index = output / "searchindex.js"
+    if index.is_file():
+        # Beside the others, not among them: every word of the book changes it.
+        named = static / f"searchindex-{hashlib.sha256(index.read_bytes()).hexdigest()[:16]}.js"
+        shutil.copyfile(index, named)
+    for page in pages(output):
+        text = page.read_text(encoding="utf-8")
+        made = ASSETS.sub(rf"\g<1>{folder.name}/", text)
+        if index.is_file():
+            made = INDEX.sub(f"_static/{named.name}", made)
+        if made != text:
+            page.write_text(made, encoding="utf-8")
+
+
+def pages(output: Path) -> list[Path]:
+    """The pages of a built book."""
+    return [path for path in sorted(output.rglob("*.html")) if "_static" not in path.relative_to(output).parts]
+
+
+def assets(output: Path) -> str:
+    """The name of the folder of a settled book's files, below the output: ``_static/<digest>``."""
+    (found,) = (path for path in (output / "_static").glob("*/") if DIGEST.fullmatch(path.name))
+    return f"_static/{found.name}"
+
+
+def _digest(static: Path) -> str:
+    total = hashlib.sha256()
+    for file in files_below(static):
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        total.update(f"{file.relative_to(static).as_posix()}\0{content}\n".encode())
+    return total.hexdigest()[:16]
+
+
+def _before(app: Sphinx) -> None:
+    if app.builder.name in HTML:
+        unsettle(Path(app.outdir))
+
+
+def _after(app: Sphinx, exception: Exception | None) -> None:
+    if exception is None and app.builder.name in HTML and (Path(app.outdir) / "_static").is_dir():
+        settle(Path(app.outdir))
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("builder-inited", _before, priority=100)
+    app.connect("build-finished", _after, priority=900)
