@@ -31,6 +31,7 @@ PARTS = (
     "csp",
     "offline",
     "lean",
+    "minified",
 )
 
 
