@@ -75,7 +75,7 @@ export function rowsOf(labels, tokens, perRow, width, top) {
     const y = top + Math.floor(at / perRow) * 100;
     const bos = label === "BOS";
     return [
-      cell({ x, y, width, height: 34 }, label, { size: bos ? Math.min(15, Math.floor(width / 2.7)) : 19, weight: 700 }),
+      cell({ x, y, width, height: 34 }, label, { size: bos ? Math.max(12, Math.min(15, Math.floor(width / 2.7))) : 19, weight: 700 }),
       text(x + width / 2, y + 51, "↓", { size: 16, anchor: "middle", ink: "fig-muted" }),
       cell({ x, y: y + 56, width, height: 30 }, String(tokens[at]), { size: 17 }),
     ];
