@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
@@ -25,10 +26,12 @@ FIGURES = (
 class StageDirective(SphinxDirective):
     """``{stage}``: the program of the module on whose page it stands, as a difference to the program before it.
 
-    ``{stage} train1.py`` shows the program that it names, on any page.
+    ``{stage} train1.py`` shows the program that it names, on any page. With ``:alone:`` there is the program, folded, and
+    nothing to compare it with.
     """
 
     optional_arguments = 1
+    option_spec = {"alone": directives.flag}  # noqa: RUF012
 
     def run(self) -> list[nodes.Node]:
         here = book.current()
@@ -49,9 +52,12 @@ class StageDirective(SphinxDirective):
             self.env.note_dependency(here.confdir / file)
             texts.append((here.confdir / file).read_text(encoding="utf-8"))
         block = nodes.container("", classes=["stage"])
-        if at:
+        alone = "alone" in self.options
+        if at and not alone:
             block += _difference(shown[0].name, shown[1].name, *texts)
         block += folded(f"The whole of {file_name}", _listing(texts[-1]), classes=["stage-program"])
+        if alone:
+            return [block]
         block += self.figures([_key(names[i], aliases) for i in range(max(0, at - 1), at + 1)])
         return [block]
 

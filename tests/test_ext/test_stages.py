@@ -34,6 +34,18 @@ def test_the_difference_and_the_figures_are_shown(small_book: SmallBook) -> None
     assert [figure in page for figure in ("1,234", "2.500", "2.718")] == [True, True, True]
 
 
+def test_a_program_can_stand_alone(small_book: SmallBook) -> None:
+    """A page on which there is nothing yet to compare shows the program folded, without difference and figures."""
+    with_stages(small_book)
+    small_book.edit("book/first/index.md", "```{stage}\n```", "```{stage}\n:alone:\n```")
+    built = small_book.build()
+    assert built.code == 0, built.said
+    page = small_book.pages()["first/index.html"].decode()
+    assert "The whole of tiny.py" in page
+    assert "From half.py" not in page
+    assert "2.718" not in page
+
+
 def test_a_changed_program_changes_the_page(small_book: SmallBook) -> None:
     """The programs are dependencies of the page: an incremental build shows what has changed in them."""
     with_stages(small_book)
