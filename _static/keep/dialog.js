@@ -87,8 +87,8 @@ class Panel {
       }
     };
     this.carried.replaceChildren(element("div", { className: "keep-row" }, field, button("Copy", copy)), result);
-    if (this.settings.bundled) await this.showCode(link, base, progress);
     field.focus();
+    if (this.settings.bundled) await this.showCode(link, base, progress);
   }
 
   async showCode(link, base, progress) {
