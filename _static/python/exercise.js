@@ -64,7 +64,7 @@ class Exercise {
         this.run();
       }
     });
-    this.area.addEventListener("focus", () => this.openEditor(), { once: true });
+    this.area.addEventListener("focus", () => this.openEditor());
     this.show(this.interpreter.state, {});
   }
 
@@ -75,7 +75,11 @@ class Exercise {
   }
 
   /** The textarea, once touched, gives way to the real editor, with the text and the place in it. */
-  async openEditor() {
+  openEditor() {
+    return (this.opening ??= this.replaceArea());
+  }
+
+  async replaceArea() {
     let module;
     try {
       module = await lazily("editor.js", this.data.build);
@@ -137,6 +141,7 @@ class Exercise {
     } finally {
       clearTimeout(reminder);
       this.running = false;
+      if (document.activeElement === this.stopButton) this.runButton.focus(); // a button that is disabled loses the focus
       this.stopButton.disabled = true;
       this.runButton.removeAttribute("aria-disabled");
     }
@@ -149,7 +154,7 @@ class Exercise {
     this.verdict.replaceChildren(element("p", { className: "exercise-verdict-title", textContent: title }), ...(rows.length ? [list] : []));
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.verdict.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
-    this.mark(line);
+    if (line) this.openEditor().then(() => this.mark(line)); // a textarea can mark no line
     this.tick(passed || result.failure?.check >= 0 ? result.held : []);
     this.block.dispatchEvent(new CustomEvent("exercise:graded", {
       bubbles: true,

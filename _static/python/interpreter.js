@@ -142,18 +142,13 @@ export class Interpreter {
     return new Promise((resolve, reject) => {
       worker.addEventListener("message", ({ data }) => {
         if (data.failed) reject(new Error(data.failed));
+        if (data.packed) parts.keepSnapshot(this.#build, data.packed);
         if (!data.ready) return;
+        if (data.snapshot) loaded.snapshot = data.snapshot;
         this.#lookAfter(worker, lock);
-        if (data.snapshot) this.#keep(loaded, data.snapshot);
         resolve();
       });
     });
-  }
-
-  #keep(loaded, snapshot) {
-    loaded.snapshot = snapshot;
-    const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 2000));
-    whenIdle(() => parts.keepSnapshot(this.#build, snapshot));
   }
 
   /** A worker holds its lock for life; when the page is granted it, the worker is dead. */

@@ -81,7 +81,8 @@ async function part(name, build, cache, report, use) {
 }
 
 /**
- * What a worker needs to start: { module, stdlib, book, snapshot }, the snapshot null until one was kept.
+ * What a worker needs to start: { module, stdlib, book, snapshot }, the snapshot a Blob, or null until
+ * one was kept.
  * `progress` is told the share that is there, 0 to 1, and `notice` what a reader should know.
  */
 export async function load(build, progress, notice) {
@@ -92,17 +93,16 @@ export async function load(build, progress, notice) {
     part("pyodide.asm.wasm", build, cache, report, (response) => compile(response, notice)),
     part("stdlib.zip.gz", build, cache, report, ungzipped),
     part("book.json", build, cache, report, (response) => response.json()),
-    cache?.match(keyOf("snapshot", build)).then((kept) => (kept ? ungzipped(kept) : null)).catch(() => null),
+    cache?.match(keyOf("snapshot", build)).then((kept) => kept?.blob()).catch(() => null),
   ]);
   return { module, stdlib, book, snapshot: snapshot ?? null };
 }
 
-/** Keep the memory of an interpreter that has just started, for the next visit. */
-export async function keepSnapshot(build, snapshot) {
+/** Keep the memory of an interpreter that has just started, packed, for the next visit. */
+export async function keepSnapshot(build, packed) {
   try {
     const cache = await caches.open(PREFIX + build);
-    const packed = new Response(new Blob([snapshot]).stream().pipeThrough(new CompressionStream("gzip")));
-    await cache.put(keyOf("snapshot", build), new Response(await packed.arrayBuffer()));
+    await cache.put(keyOf("snapshot", build), new Response(packed));
   } catch {
     // Then the next visit takes the longer way.
   }

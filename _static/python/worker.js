@@ -1,7 +1,10 @@
 // Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
 //
 // From the page: { boot: parts, lock }, then { grade: { program, checks } }, or { warm: … } for a grading that nobody sees.
-// To the page:   { ready, snapshot }, { output }, { verdict, memory }, { failed }, { fatal }.
+// To the page:   { ready, snapshot }, { packed }, { output }, { verdict, memory }, { failed }, { fatal }.
+//
+// A snapshot is the memory of a Python that has just started, 30 MB: made at the first start, handed to the page as a Blob, which
+// is cheap to pass around, for workers to come; and packed, for visits to come, as soon as there is time.
 
 import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
@@ -13,6 +16,7 @@ const FORBIDDEN = [
   "BroadcastChannel", "MessageChannel", "RTCPeerConnection", "indexedDB", "caches", "navigator", "postMessage", "eval",
 ];
 
+const PACKING_DELAY = 2000; // ms
 const MOST_MEMORY = 512 * 2 ** 20; // bytes; beyond them Python raises MemoryError
 
 const send = self.postMessage.bind(self);
@@ -53,8 +57,19 @@ function closeOff() {
   }
 }
 
+const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream));
+
+/** The bytes of a snapshot, and whether it was packed. */
+async function unpack(blob) {
+  const [first, second] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
+  const packed = first === 0x1f && second === 0x8b;
+  const whole = packed ? through(blob, new DecompressionStream("gzip")) : blob;
+  return { bytes: await whole.arrayBuffer(), packed };
+}
+
 async function boot({ module, stdlib, book, snapshot }) {
   boundMemory();
+  const kept = snapshot ? await unpack(snapshot) : null;
   // Pyodide fetches two files when it starts. Both are here already.
   self.fetch = async (address) => new Response(String(address).endsWith("stdlib.zip") ? stdlib : null);
   WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
@@ -70,18 +85,23 @@ async function boot({ module, stdlib, book, snapshot }) {
     fsInit: async (FS) => writeFiles(FS, book),
     stdout: () => {},
     stderr: () => {},
-    ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
+    ...(kept ? { _loadSnapshot: kept.bytes } : { _makeSnapshot: true }),
   });
-  let made = null;
-  if (!snapshot) {
+  let made = kept?.packed ? new Blob([kept.bytes]) : null;
+  if (!kept) {
     python.runPython("import sys; sys.path[:0] = ['/book', '/book/host']; import host");
-    made = python.makeMemorySnapshot();
+    made = new Blob([python.makeMemorySnapshot()]);
+    setTimeout(pack, PACKING_DELAY, made);
   }
   host = python.pyimport("host");
   closeOff();
   host.begin((output) => warming || send({ output }));
   if (!host.works()) throw new Error("Python started, but its first sum came out wrong");
-  send({ ready: true, snapshot: made }, made ? [made.buffer] : []);
+  send({ ready: true, snapshot: made });
+}
+
+async function pack(snapshot) {
+  send({ packed: await through(snapshot, new CompressionStream("gzip")).blob() });
 }
 
 function grade({ program, checks }) {

@@ -60,14 +60,22 @@ def test_the_line_of_an_error_is_marked(exercise: ExercisePage) -> None:
     expect(marked).to_have_count(0)
 
 
+def test_the_line_is_marked_in_a_program_that_nobody_has_touched(exercise: ExercisePage) -> None:
+    """Running the starter as it is marks the line of its first blank."""
+    exercise.run()
+    expect(exercise.block.locator(".wrong-line")).to_contain_text("___")
+
+
 def test_an_endless_loop_can_be_stopped(exercise: ExercisePage) -> None:
     """Stop ends a loop without an end, leaves the program as it was, and Run works again."""
     exercise.write("while True:\n    pass")
     exercise.button("Run").click()
     exercise.wait_for("running")
     expect(exercise.block.locator(".exercise-state-text")).to_contain_text("Running")
-    exercise.button("Stop").click()
+    exercise.button("Stop").focus()
+    exercise.page.keyboard.press("Enter")
     assert "Stopped" in exercise.told()
+    expect(exercise.button("Run")).to_be_focused()
     assert exercise.program() == "while True:\n    pass"
     exercise.wait_for("ready")
     exercise.run("print('again')")
