@@ -15,6 +15,8 @@ import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
+// remotestoragejs is one file that has these in it.
+const WITHIN_REMOTESTORAGE = ["../../node_modules/tv4", "../../node_modules/webfinger.js"];
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 
 /**
@@ -56,7 +58,8 @@ async function bundle(output, define) {
     metafile: true,
   });
   const folders = Object.keys(result.metafile.inputs).map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
-  return [...new Set(folders.filter(Boolean))].map((folder) => join(HERE, folder)).sort();
+  const within = folders.some((folder) => folder?.endsWith("/remotestoragejs")) ? WITHIN_REMOTESTORAGE : [];
+  return [...new Set([...folders.filter(Boolean), ...within])].map((folder) => join(HERE, folder)).sort();
 }
 
 /** The trimmed standard library: Pyodide itself says what it imports, and compiles it. */
@@ -71,7 +74,8 @@ async function licences(folders) {
     const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
     const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
     const text = file ? await readFile(join(folder, file), "utf8") : "";
-    return `${name} ${version}: ${license}\n\n${text}`.trim();
+    const names = [license].flat().map((each) => each.type ?? each).join(" or ");
+    return `${name} ${version}: ${names}\n\n${text}`.trim();
   }));
   const python = "CPython and its standard library (in pyodide.asm.wasm and stdlib.zip): Python Software Foundation License Version 2";
   return [...parts, python].join(`\n\n${"-".repeat(80)}\n\n`) + "\n";
