@@ -17,7 +17,7 @@ from .bundle import HTML
 from .freshness import files_below
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
-ASSETS = re.compile(r'(="(?:\.{1,2}/)*_static/)(?:[0-9a-f]{16}/)?(?=[^"]*")')
+ASSETS = re.compile(r'(="(?:\.{1,2}/)*_static/)(?:[0-9a-f]{16}/)?(?!searchindex-)(?=[^"]*")')
 INDEX = re.compile(r'(?<=src=")(?:_static/)?searchindex(?:-[0-9a-f]{16})?\.js(?=")')
 
 
