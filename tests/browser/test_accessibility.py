@@ -64,6 +64,15 @@ def test_axe_finds_nothing_in_a_drawer(page: Page, site: str, theme: str, drawer
     assert violations(page) == []
 
 
+def test_axe_finds_nothing_in_a_notice(page: Page, site: str) -> None:
+    """That storage is full is said at the foot of the window, over whatever stands there."""
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    open_as(page, f"{site}{LESSON}.html", "dark", 360)
+    right(questions(page)[0]).click()
+    expect(page.locator(".notice > p")).to_be_visible()
+    assert violations(page) == []
+
+
 def test_axe_finds_nothing_in_search_results(page: Page, site: str) -> None:
     """The list that Sphinx's search writes."""
     open_as(page, f"{site}search.html?q=attention", "light", 1280)
