@@ -32,7 +32,7 @@ export function say(data, { by }) {
 
 /** What the figure shows, in words and numbers. */
 export const alt = (data, state) =>
-  `${BY[state.by].title}: ${data[state.by].map(([value, count]) => `${value}: ${grouped(count)}`).join(", ")}. ${say(data, state)}`;
+  `Bars with their counts: ${data[state.by].map(([value, count]) => `${value}: ${grouped(count)}`).join(", ")}. ${say(data, state)}`;
 
 /** One row: the value, a bar as long as its count, the count. */
 function rowOf([value, count], x, y, scale, bold) {

@@ -72,8 +72,13 @@ class ExerciseDirective(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(lines))
 
     def setup_for_doctest(self, exercise: Exercise) -> nodes.comment:
-        """What ``sphinx-build -b doctest`` runs before the checks; shown nowhere."""
-        node = nodes.comment(exercise.solution, exercise.solution, testnodetype="testsetup", groups=[self.env.docname])
+        """What ``sphinx-build -b doctest`` runs before the checks; shown nowhere. What it prints is no part of a check."""
+        code = (
+            "import contextlib, io\n"
+            "with contextlib.redirect_stdout(io.StringIO()):\n"
+            f"    exec(compile({exercise.solution!r}, {exercise.path.name!r}, 'exec'))\n"
+        )
+        node = nodes.comment(code, code, testnodetype="testsetup", groups=[self.env.docname])
         node.source, node.line = str(exercise.path), exercise.program_line
         return node
 

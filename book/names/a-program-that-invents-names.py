@@ -2,8 +2,8 @@
 Write `seeded_names`. It draws some names from the list, so that the same seed always gives the same
 names:
 
-1. **start the generator from the seed**, with `random.seed`;
-2. in the loop, **draw one name** from `docs`, with `random.choice`.
+1. **start from the seed**, with `random.seed`;
+2. in the loop, **draw one name** from `docs`. `random.choice(some_list)` draws one item of a list.
 """
 
 import random
@@ -59,7 +59,7 @@ wrong_answers = [
         "name": "not seeding",
         "replace": "random.seed(seed)",
         "by": "pass",
-        "hint": "Nothing starts the generator from `seed`, so it goes on from wherever the last draw left it. "
+        "hint": "Nothing starts from `seed`, so Python's random numbers go on from wherever the last draw left them. "
         "Write `random.seed(seed)` before the loop.",
     },
 ]

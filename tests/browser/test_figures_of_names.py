@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .exercise_page import ROOT
 from .test_accessibility import SIZES, open_as, violations
+from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 INVENTING = "names/a-program-that-invents-names"
@@ -133,3 +134,15 @@ def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) 
     )
     assert sizes
     assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
