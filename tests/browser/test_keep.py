@@ -337,3 +337,11 @@ def test_what_is_stored_is_what_the_page_lists(page: Page, site: str, html: Path
     assert page.evaluate("document.cookie") == ""
     assert unlisted(page, html) == []
     assert len(stored(page)) >= 4
+
+
+@pytest.mark.parametrize("width", SIZES)
+def test_axe_finds_nothing_in_the_page_about_it(page: Page, site: str, width: int) -> None:
+    """ "What is stored where", on a phone and a wide window."""
+    open_as(page, f"{site}what-is-stored-where.html", "light", width)
+    assert violations(page) == []
+    assert harmless(page)
