@@ -38,7 +38,7 @@ export class Keeping {
     this.forgetButton = this.button("Remove what is kept", () => this.forget());
     this.list = element("ul", { className: "offline-pages" });
     place.replaceChildren(this.state, this.progress, element("div", { className: "offline-buttons" }, this.keepButton, this.stopButton, this.forgetButton));
-    document.querySelector(".offline-kept")?.append(this.list);
+    document.querySelector(".offline-kept").append(this.list);
     this.tellMissed();
     addEventListener("hashchange", () => this.tellMissed());
   }
@@ -90,6 +90,7 @@ export class Keeping {
 
   paintPages(kept) {
     const here = this.pages.filter(({ href }) => kept.has(href.slice(this.root.length)));
+    this.list.parentElement.hidden = !here.length;
     this.list.replaceChildren(...here.map(({ href, text }) => element("li", {}, element("a", { href, textContent: text }))));
   }
 

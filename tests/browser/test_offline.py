@@ -13,6 +13,7 @@ from _ext.exercise import read
 from .conftest import PATIENCE
 from .exercise_page import LESSON, ROOT, ExercisePage
 from .offline_site import Host, hosting, state, wait_until_kept
+from .test_accessibility import SIZES, open_as, violations
 
 SEARCH = "search.html?q=attention"
 
@@ -178,3 +179,13 @@ def test_the_author_sees_what_was_just_built(host: Host, reader: BrowserContext)
     host.reachable = False
     page.reload()
     expect(page.locator(".course-map")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_page_about_it(host: Host, reader: BrowserContext, theme: str, width: int) -> None:
+    """The page "Without a connection" can be used by everybody."""
+    page = reader.new_page()
+    open_as(page, f"{host.address()}offline.html", theme, width)
+    expect(page.get_by_role("button", name="Keep the whole book")).to_be_visible()
+    assert violations(page) == []

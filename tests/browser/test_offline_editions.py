@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from .conftest import PATIENCE
 from .exercise_page import LESSON, ExercisePage
 from .offline_site import Host, flat_edition, hosting, make_edition, ran, wait_until_kept
+from .test_accessibility import violations
 from .test_offline import keep_all
 
 SECOND = "source"
@@ -157,6 +158,8 @@ def test_the_old_edition_goes_when_no_page_shows_it(
     wait_until_kept(page, "index.html")
     host.folder = editions["two"]
     page.reload()
+    expect(page.locator(".offline-notice")).to_be_visible()
+    assert violations(page) == []
     page.locator(".offline-notice").get_by_role("button", name="Show it").click()
     expect(page.locator("html")).to_have_attribute("data-edition", "two")
     for _ in range(100):
