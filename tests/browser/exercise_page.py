@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 EXERCISES = sorted(path for path in (ROOT / "book").glob("[!_]*/*.py"))
@@ -81,7 +81,10 @@ class ExercisePage:
         return self.told()
 
     def told(self) -> str:
-        self.verdict.locator(".exercise-verdict-title").wait_for()
+        try:
+            self.verdict.locator(".exercise-verdict-title").wait_for()
+        except TimeoutError as error:
+            raise AssertionError(f"no verdict; the page says: {self.status!r}") from error
         return self.verdict.inner_text()
 
     def graded(self) -> dict[str, Any]:

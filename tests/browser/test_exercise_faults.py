@@ -123,28 +123,6 @@ def test_a_worker_that_dies_while_it_runs(context: BrowserContext, open_page: Ca
     exercise.wait_for("ready")
 
 
-def test_a_strict_content_security_policy(context: BrowserContext, open_page: Callable[[str], Page]) -> None:
-    """Under a policy that allows the site's own scripts and WebAssembly alone, the exercise works."""
-    policy = (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'"
-    )
-
-    def strictly(route: Route) -> None:
-        response = route.fetch()
-        body = response.body()
-        if "text/html" in response.headers["content-type"]:
-            body = body.replace(
-                b"<head>", f'<head><meta http-equiv="Content-Security-Policy" content="{policy}">'.encode(), 1
-            )
-        route.fulfill(response=response, body=body, headers={**response.headers, "content-security-policy": policy})
-
-    context.route("**/multi-head-attention.html", strictly)
-    context.route("**/worker.js*", strictly)
-    exercise = start(open_page)
-    exercise.run("print('works')")
-    expect(exercise.output).to_have_text("works\n")
-
-
 def test_a_damaged_snapshot(context: BrowserContext, open_page: Callable[[str], Page]) -> None:
     """A snapshot that was kept and cannot be used costs time and nothing else."""
     exercise = start(open_page)
