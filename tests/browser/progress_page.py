@@ -23,7 +23,9 @@ def stored(page: Page) -> dict[str, Any]:
 
 
 def questions(page: Page) -> list[Locator]:
-    return page.locator("fieldset.question.graded").all()
+    graded = page.locator("fieldset.question.graded")
+    graded.first.wait_for()  # until the page's scripts are at work
+    return graded.all()
 
 
 def right(question: Locator) -> Locator:

@@ -17,6 +17,7 @@ def test_a_reader_does_a_lesson(open_page: Callable[[str], Page]) -> None:
     """From the front page through Watch, Build and Check yourself to "learned", and it is still so the next day."""
     page = open_page("index")
     page.locator(f"#lesson-{LESSON.partition('/')[2]} a").click()
+    page.wait_for_url(f"**/{LESSON}.html")
     exercise = ExercisePage(page)
     lesson = read(ROOT / "book" / f"{LESSON}.py")
     exercise.block.scroll_into_view_if_needed()

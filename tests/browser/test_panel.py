@@ -76,8 +76,10 @@ def test_the_panel_is_one_stop_for_tab_and_has_arrow_keys(open_page: Open) -> No
 
 
 def test_a_line_leads_to_its_lesson_or_to_its_explanation(open_page: Open) -> None:
-    """Lines of lessons that are not written, and of this one, lead to the page that explains every line."""
+    """A line of another lesson leads there; of this lesson, or of one not yet written, to the page that explains all lines."""
     page = open_page(LESSON)
+    link = page.locator(".source-panel .src[value='11'] a")
+    expect(link).to_have_attribute("href", "../names/a-program-that-invents-names.html")
     page.locator(".source-panel .src[value='133'] a").click()
     expect(page).to_have_url(page.url.split("#")[0] + "#L133")
     expect(page.locator("h1")).to_contain_text("The source, explained")
