@@ -29,3 +29,12 @@ test("what the state holds is chosen, typed and told", () => {
 test("nothing is styled or scripted in the markup, and what readers type stays text", () => {
   assert.doesNotMatch(html, /style=|<script|onclick|<b>/);
 });
+
+test("a field says what may be typed, and has its buttons beside it", () => {
+  const field = { name: "seed", label: "A seed", most: 9, hint: "Any <number>.", buttons: [{ label: "Go" }, { label: "Next", next: String }] };
+  const drawn = controlsHtml("fig", { controls: [field], say: () => "" }, {}, { seed: "7" });
+  assert.ok(drawn.includes("Any &lt;number&gt;."));
+  assert.deepEqual([...drawn.matchAll(/<button type="button">([^<]+)</g)].map(([, label]) => label), ["Go", "Next"]);
+  assert.ok(html.includes("Letters a to z, at most 15."));
+  assert.ok(!html.includes("fig-go"));
+});

@@ -10,7 +10,7 @@ function pretended(log, fails = 0) {
     ask: async (type, fields) => {
       log.push([type, fields.weights?.replace(/.*\//, "") ?? fields.model]);
       if (type === "load" && failures-- > 0) throw new Error("no file");
-      return { trace: fields.name };
+      return { trace: fields.name, samples: [fields.seed, fields.count] };
     },
     close: () => log.push(["close"]),
   });
@@ -30,4 +30,10 @@ test("weights that could not be loaded are asked for again by the next name", as
   const models = openModels(pretended(log, 1));
   await assert.rejects(models.trace(4, true, "a"), /no file/);
   assert.equal(await models.trace(4, true, "ab"), "ab");
+});
+
+test("names are drawn from a seed by the model that is asked", async () => {
+  const log = [];
+  assert.deepEqual(await openModels(pretended(log)).sample(4, false, { seed: 7, count: 3 }), [7, 3]);
+  assert.deepEqual(log, [["load", "microgpt-trained.json"], ["sample", "untrained"]]);
 });
