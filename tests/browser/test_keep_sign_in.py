@@ -223,7 +223,7 @@ def test_a_damaged_copy_there_is_left_alone(browser: Browser, site: str, storage
     with device(browser, site) as page:
         page.locator(".finish-known").click()
         sign_in(page, address)
-        lessons = {"<img src=x onerror=alert(1)>": {}}
+        lessons: dict[str, object] = {"<img src=x onerror=alert(1)>": {}}
         hostile = {"format": "microgpt-line-by-line progress", "version": 1, "progress": {"lessons": lessons}}
         cors = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag", "ETag": '"other"'}
 

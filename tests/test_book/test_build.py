@@ -59,6 +59,8 @@ def test_sphinx_runs_the_examples_that_pytest_runs(folder: Path, html: Path) -> 
     built = sphinx_build(folder, "-b", "doctest", ".", str(folder / "doctest"))
     assert built.returncode == 0, built.stdout + built.stderr
     tests = re.search(r"(\d+) tests?\n\s+0 failures in tests", built.stdout)
-    examples = [example for path in exercise_paths(ROOT / "book") for check in read(path).checks for example in check.examples]
+    examples = [
+        example for path in exercise_paths(ROOT / "book") for check in read(path).checks for example in check.examples
+    ]
     assert tests is not None, built.stdout
     assert int(tests[1]) == len(examples)
