@@ -41,7 +41,7 @@ facts: $(VENV)/ready ## train the committed models and the ladder again
 
 figures: $(VENV)/ready ## draw the static figures again
 	for data in _static/figures/*.py; do $(BIN)/python $$data; done
-	node _static/figures/build.mjs
+	PATH="$(CURDIR)/$(BIN):$$PATH" node _static/figures/build.mjs
 
 bench: $(VENV)/ready ## measure speeds, as ratios
 	for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark; done

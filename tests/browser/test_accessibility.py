@@ -86,7 +86,7 @@ def test_nothing_is_wider_than_a_phone(page: Page, site: str, name: str) -> None
     open_as(page, f"{site}{name}.html", "light", 360)
     for width in (360, 320):
         page.set_viewport_size({"width": width, "height": 740})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_is_worked_by_keyboard_from_its_top(page: Page, site: str) -> None:

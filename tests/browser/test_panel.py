@@ -127,7 +127,7 @@ def test_without_scripts_the_panel_shows_the_plan(browser: Browser, site: str) -
     expect(page.locator(".source-panel .src.learned")).to_have_count(111)
     expect(page.locator(".source-panel")).to_be_visible()
     expect(page.locator("[data-drawer]:visible")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     choice = page.locator("details.choice.wrong").first
     choice.locator("summary").click()
     expect(choice.locator(".verdict")).to_be_visible()
