@@ -25,5 +25,5 @@ def test_node_tests_pass(folder: Path) -> None:
             raise
         pytest.skip(f"NOT TESTED: {error}")
     files = sorted(str(path.relative_to(ROOT)) for path in folder.glob("*.test.*"))
-    done = subprocess.run([*node, "--test", *files], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([*node, "--test", "--test-timeout=180000", *files], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-2000:]
