@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import json
+import os
 import shutil
 import threading
 import time
@@ -20,6 +22,8 @@ from _ext import csp, edition, offline
 
 from .conftest import FOLDER, PATIENCE, Site
 
+SECOND = int(time.time())
+LATER = itertools.count(1)
 HEAVY = ("pyodide.asm.wasm", "stdlib.zip.gz", "book.json")  # kept by the page that has used them
 LOADED = """async () => {
   const { scope } = await navigator.serviceWorker.getRegistration();
@@ -95,11 +99,19 @@ def flat_edition(built: Path, target: Path, mark: str) -> set[str]:
 
 
 def make_edition(built: Path, target: Path, mark: str) -> None:
-    """An edition as the build writes it, marked as ``flat_edition`` says."""
+    """An edition as the build writes it, marked as ``flat_edition`` says.
+
+    All files of all editions are of the same second, so that the server takes one edition's for another's. Only the worker's
+    file has a time of its own: a browser that is told that it has not changed never looks further.
+    """
     own = flat_edition(built, target, mark)
     edition.settle(target)
     csp.protect(target, [])
     offline.write_worker(target, own)
+    for file in filter(Path.is_file, target.rglob("*")):
+        os.utime(file, (SECOND, SECOND))
+    moment = SECOND + next(LATER)
+    os.utime(target / offline.WORKER, (moment, moment))
 
 
 def state(page: Page) -> dict[str, Any] | None:
