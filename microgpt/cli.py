@@ -326,11 +326,12 @@ def make_trained(options: argparse.Namespace) -> int:
 
 
 def make_ladder(options: argparse.Namespace) -> int:
-    """Rewrite the package's figures of all stages and ablations, from fresh runs on the book's list."""
+    """Rewrite the package's figures of all stages and ablations and train1's weights, from fresh runs on the book's list."""
     with CtrlC() as ctrl_c:
         results = _climb(list(ladder.ALL.values()), names.load(), Config().num_steps, ctrl_c)
         if not ctrl_c.pressed:
             _write(ladder.dumps(ladder.as_data(results, places=4)), str(ladder.FACTS))
+            _write(ladder.small_network(), str(ladder.SMALL_NETWORK))
     return STOPPED if ctrl_c.pressed else 0
 
 

@@ -15,14 +15,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-from microgpt import diffs, losses, scalar, source
+from microgpt import diffs, losses, names, scalar, source
 from microgpt.checkpoint import Config
 from microgpt.engine import Design, Learning, MlpRun, Names, Run
 from microgpt.program import Program
 
 FACTS = Path(__file__).with_name("ladder.json")
+SMALL_NETWORK = Path(__file__).with_name("train1-trained.json")
 
 _MATRICES = ("attn_wq", "attn_wk", "attn_wv", "attn_wo", "mlp_fc1", "mlp_fc2")
 TRAIN3_ORDER = ("wte", "wpe", *(f"layer0.{name}" for name in _MATRICES), "lm_head")  # in which train3.py draws them
@@ -275,6 +277,29 @@ def facts() -> dict[str, dict[str, Any]]:
     """Return the committed figures of all stages and ablations on the book's list; losses have four places."""
     found: dict[str, dict[str, Any]] = json.loads(FACTS.read_text(encoding="utf-8"))
     return found
+
+
+def train1(trained: bool = True) -> SimpleNamespace:
+    """Return the names of train1.py after its 1,000 steps on the book's list, or before the first.
+
+    The trained weights are those of SMALL_NETWORK, to six places.
+    """
+    model = _BY_HAND.program.define(names.load())
+    if trained:
+        model.state_dict.update(json.loads(SMALL_NETWORK.read_text(encoding="utf-8")))
+        model.params = [p for mat in model.state_dict.values() for row in mat for p in row]
+    return model
+
+
+def small_network() -> str:
+    """Train the small network on the book's list, the quick way, and return the text of SMALL_NETWORK: a row a line."""
+    run = _BY_VALUE.run(names.load())
+    for _ in range(1000):
+        run.step()
+    matrices = {
+        name: ",\n".join(json.dumps([round(p, 6) for p in row]) for row in rows) for name, rows in run.weights().items()
+    }
+    return "{\n" + ",\n".join(f'"{name}": [\n{rows}\n]' for name, rows in matrices.items()) + "\n}\n"
 
 
 def diff(before: str, after: str) -> list[diffs.Line]:

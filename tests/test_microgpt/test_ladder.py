@@ -202,6 +202,23 @@ def test_one_head_is_the_committed_one_head_model() -> None:
     assert entry["losses"] == [round(loss, 4) for loss in trained.losses]
 
 
+def test_the_weights_of_train1_are_those_of_a_fresh_run() -> None:
+    """The committed weights are what its training gives, to six places, and as good on unseen names as the figures say."""
+    assert ladder.SMALL_NETWORK.read_text(encoding="utf-8") == ladder.small_network()
+    run = ladder.ProgramRun(ALL["train1"].program, names.load(), 1000)
+    run.model = ladder.train1()
+    assert run.mean_unseen() == pytest.approx(ladder.facts()["train1"]["mean_unseen"], abs=1e-5)
+    assert len(run.model.params) == 3184
+
+
+def test_before_training_train1_knows_nothing() -> None:
+    """Its weights are the small random numbers of the program, and it guesses about as badly as by chance."""
+    run = ladder.ProgramRun(ALL["train1"].program, names.load(), 1000)
+    run.model = ladder.train1(trained=False)
+    assert run.weights() == ALL["train2"].run(names.load()).weights()
+    assert run.mean_unseen() == pytest.approx(math.log(27), abs=0.01)
+
+
 def test_the_file_of_figures_is_complete_and_canonical() -> None:
     """Every stage and ablation is there, in order, with its figures, and the text is what the command writes."""
     facts = ladder.facts()
