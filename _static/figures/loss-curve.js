@@ -5,7 +5,8 @@
 // book     the losses of the book's own run, to compare with; or none
 // letters  e to the power of a loss: a guess among so many equally likely letters is as bad
 
-import { attributes, colours, figure, text } from "./svg.js";
+import { path, plotOf, xAxis, yAxis } from "./plot.js";
+import { attributes, figure, grouped, text } from "./svg.js";
 
 const NAME = "loss-curve";
 
@@ -32,8 +33,6 @@ export function runningMeans(losses, span = SPAN) {
   });
 }
 
-const grouped = (count) => count.toLocaleString("en");
-
 /** What the figure shows, in words and numbers. */
 export function alt(data, state) {
   const { losses, num_steps } = data;
@@ -57,25 +56,9 @@ const WIDE = { width: 560, height: 318, left: 46, right: 62, top: 34, bottom: 52
 const NARROW = { width: 340, height: 308, left: 34, right: 40, top: 34, bottom: 52, size: 14, each: 250 };
 
 /** Where a step and a loss lie in the picture. */
-function scales(data, { width, height, left, right, top, bottom }) {
-  const round = (value) => Math.round(value * 10) / 10;
-  const plot = { left, right: width - right, top, bottom: height - bottom };
-  const highest = topOf(data);
-  return {
-    plot,
-    highest,
-    x: (step) => round(plot.left + ((plot.right - plot.left) * step) / data.num_steps),
-    y: (loss) => round(plot.bottom - ((plot.bottom - plot.top) * Math.min(loss, highest)) / highest),
-  };
-}
-
-/** A line without area. */
-function path(d, { ink = "fig-ink", width = 1, dashes, cap, opacity } = {}) {
-  const look = {
-    class: `${ink}-stroke`, fill: "none", stroke: colours[ink], "stroke-width": width, "stroke-dasharray": dashes, "stroke-linecap": cap,
-    "stroke-linejoin": "round", "stroke-opacity": opacity,
-  };
-  return d ? `<path${attributes({ d, ...look })}/>` : "";
+function plotFor(data, sizes) {
+  const plot = plotOf(sizes, [0, data.num_steps], [0, topOf(data)]);
+  return { ...plot, y: (loss) => plot.y(Math.min(loss, topOf(data))) };
 }
 
 const lineOf = (values, { x, y }) => values.map((value, at) => `${at ? "L" : "M"}${x(at + 1)} ${y(value)}`).join("");
@@ -83,57 +66,40 @@ const lineOf = (values, { x, y }) => values.map((value, at) => `${at ? "L" : "M"
 /** One dot a loss: lines of no length with round ends, in one path. */
 const dotsOf = (losses, { x, y }) => Array.from(losses, (loss, at) => `M${x(at + 1)} ${y(loss)}h0`).join("");
 
-function lossAxis({ plot, highest, y }, { size }) {
-  const marks = [...Array(Math.ceil(highest)).keys()].flatMap((loss) => [
-    path(`M${plot.left - 5} ${y(loss)}H${plot.left}`, { ink: "fig-line" }),
-    text(plot.left - 8, y(loss) + 5, loss, { anchor: "end", size }),
-  ]);
-  return [path(`M${plot.left} ${plot.top}V${plot.bottom}`, { ink: "fig-line" }), ...marks, text(0, 16, "loss of one name", { size })];
+function axesOf(plot, { num_steps }, { each }) {
+  const highest = plot.ys[1];
+  const losses = [...Array(Math.ceil(highest)).keys()].map((loss) => [loss, loss]);
+  const letters = LETTERS.map((count) => [Math.log(count), count]).filter(([loss]) => loss < highest);
+  const steps = Array.from({ length: Math.floor(num_steps / each) + 1 }, (_, at) => [at * each, grouped(at * each)]);
+  // The scale at the right is the same as at the left, told as letters.
+  return [...yAxis(plot, "loss of one name", losses), ...yAxis(plot, "equally likely letters", letters, "right"), ...xAxis(plot, "steps done", steps)];
 }
 
-/** The same scale, told as letters. */
-function lettersAxis({ plot, highest, y }, { size, width }) {
-  const marks = LETTERS.filter((letters) => Math.log(letters) < highest).flatMap((letters) => [
-    path(`M${plot.right} ${y(Math.log(letters))}H${plot.right + 5}`, { ink: "fig-line" }),
-    text(plot.right + 8, y(Math.log(letters)) + 5, letters, { size }),
-  ]);
-  return [path(`M${plot.right} ${plot.top}V${plot.bottom}`, { ink: "fig-line" }), ...marks, text(width, 16, "equally likely letters", { anchor: "end", size })];
-}
-
-function stepsAxis({ plot, x }, { num_steps }, { size, each }) {
-  const marks = [];
-  for (let step = 0; step <= num_steps; step += each) {
-    marks.push(path(`M${x(step)} ${plot.bottom}v5`, { ink: "fig-line" }), text(x(step), plot.bottom + 20, grouped(step), { anchor: "middle", size }));
-  }
-  const middle = (plot.left + plot.right) / 2;
-  return [path(`M${plot.left} ${plot.bottom}H${plot.right}`, { ink: "fig-line" }), ...marks, text(middle, plot.bottom + 44, "steps done", { anchor: "middle", size })];
-}
-
-function cluelessLine(data, { plot, y }, { size }) {
+function cluelessLine(data, { left, right, y, size }) {
   const height = y(clueless(data));
   return [
-    path(`M${plot.left} ${height}H${plot.right}`, { ink: "fig-muted", dashes: "2 4" }),
-    text(plot.right - 6, height - 8, `knows nothing: ${clueless(data).toFixed(3)}`, { anchor: "end", ink: "fig-muted", size }),
+    path(`M${left} ${height}H${right}`, { ink: "fig-muted", dashes: "2 4" }),
+    text(right - 6, height - 8, `knows nothing: ${clueless(data).toFixed(3)}`, { anchor: "end", ink: "fig-muted", size }),
   ];
 }
 
 /** What the lines mean, below the plot's top where nothing is drawn: at the bottom, beside small pieces of them. */
-function key({ book }, { plot, y }, { size }) {
+function key({ book }, { left, y, size }) {
   const entries = [
-    ["each step", path(`M${plot.left + 16} 0h0m10 -4h0m10 5h0`, { ink: "fig-line", width: 3, cap: "round" })],
-    [`mean of the last ${SPAN}`, path(`M${plot.left + 12} 0h28`, { width: 2.5 })],
-    ...(book ? [["the book's run, likewise", path(`M${plot.left + 12} 0h28`, { ink: "fig-muted", width: 1.5, dashes: "6 4" })]] : []),
+    ["each step", path(`M${left + 16} 0h0m10 -4h0m10 5h0`, { ink: "fig-line", width: 3, cap: "round" })],
+    [`mean of the last ${SPAN}`, path(`M${left + 12} 0h28`, { width: 2.5 })],
+    ...(book ? [["the book's run, likewise", path(`M${left + 12} 0h28`, { ink: "fig-muted", width: 1.5, dashes: "6 4" })]] : []),
   ];
   return entries.flatMap(([words, sample], at) => {
     const line = y(1.12) + at * 21;
-    return [`<g${attributes({ transform: `translate(0 ${line})` })}>${sample}</g>`, text(plot.left + 50, line + 5, words, { size })];
+    return [`<g${attributes({ transform: `translate(0 ${line})` })}>${sample}</g>`, text(left + 50, line + 5, words, { size })];
   });
 }
 
 /** The figure of a run, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {
   const sizes = state.narrow ? NARROW : WIDE;
-  const scale = scales(data, sizes);
+  const plot = plotFor(data, sizes);
   return figure({
     id: `${NAME}-${state.run}-${state.narrow ? "narrow" : "wide"}`,
     title: state.run === "book" ? "The losses of the book's own run" : "The losses of this run",
@@ -141,14 +107,12 @@ export function view(data, state) {
     width: sizes.width,
     height: sizes.height,
     parts: [
-      ...lossAxis(scale, sizes),
-      ...lettersAxis(scale, sizes),
-      ...stepsAxis(scale, data, sizes),
-      path(dotsOf(data.losses, scale), { ink: "fig-line", width: 2.5, cap: "round", opacity: 0.75 }),
-      ...cluelessLine(data, scale, sizes),
-      path(data.book ? lineOf(runningMeans(data.book), scale) : "", { ink: "fig-muted", width: 1.5, dashes: "6 4" }),
-      path(lineOf(runningMeans(data.losses), scale), { width: 2.5 }),
-      ...key(data, scale, sizes),
+      ...axesOf(plot, data, sizes),
+      path(dotsOf(data.losses, plot), { ink: "fig-line", width: 2.5, cap: "round", opacity: 0.75 }),
+      ...cluelessLine(data, plot),
+      path(data.book ? lineOf(runningMeans(data.book), plot) : "", { ink: "fig-muted", width: 1.5, dashes: "6 4" }),
+      path(lineOf(runningMeans(data.losses), plot), { width: 2.5 }),
+      ...key(data, plot),
     ],
   });
 }

@@ -12,6 +12,7 @@ export const colours = {
   "fig-query": "#0f55a6",
   "fig-key": "#b94a00",
   "fig-value": "#005c46",
+  "fig-gradient": "#644300",
   "fig-share": "#ad2f7c",
   "fig-probability": "#d893ba",
 };
