@@ -6,6 +6,7 @@
 //   steps     titles, one a step: the step player; the state holds the step's number, from 0
 //   most      the most letters that may be typed: a field; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
 //             without them as soon as typing rests
+//   range     {from, to, by}: a slider; the state holds a number, which `words` writes (a number to one decimal if it is left out)
 
 import { escape } from "./svg.js";
 
@@ -60,6 +61,20 @@ function fieldHtml(figure, control, data, state) {
   );
 }
 
+/** A slider's number as the page writes it, with a true minus sign. */
+export const slidTo = ({ words = (value) => value.toFixed(1) }, value) => words(value).replace("-", "\u2212");
+
+function sliderHtml(figure, control, data, state) {
+  const { name, label, range } = control;
+  const id = `${figure}-${name}`;
+  const words = escape(slidTo(control, state[name]));
+  return (
+    `<div class="fig-slide" data-control="${name}"><label for="${id}">${escape(label)}</label>` +
+    `<input type="range" id="${id}" min="${range.from}" max="${range.to}" step="${range.by}" value="${state[name]}" autocomplete="off" ` +
+    `aria-valuetext="${words}"><output for="${id}" aria-hidden="true">${words}</output></div>`
+  );
+}
+
 const icons = {
   first: "M3 3h2v10H3zM13 3 6 8l7 5z",
   back: "M10.5 2.5 5 8l5.5 5.5 1.4-1.4L7.8 8l4.1-4.1z",
@@ -94,7 +109,7 @@ function playerHtml(figure, control, data, state) {
 }
 
 function controlHtml(figure, control, data, state) {
-  const draw = control.steps ? playerHtml : control.most ? fieldHtml : choiceHtml;
+  const draw = control.steps ? playerHtml : control.most ? fieldHtml : control.range ? sliderHtml : choiceHtml;
   return draw(figure, control, data, state);
 }
 

@@ -4,7 +4,7 @@
 // draws it: view(data, state) -> SVG text. Its data stands beside the module; for what a reader types, the module asks the
 // model, which is loaded only then; or, if it exports `withoutModel`, whatever else it needs.
 
-import { optionsHtml, optionsOf, position, told, toldHtml } from "./controls.js";
+import { optionsHtml, optionsOf, position, slidTo, told, toldHtml } from "./controls.js";
 import { setUpPlayer } from "./player.js";
 
 /** How far from the view a figure is taken over. */
@@ -38,6 +38,7 @@ class Taken {
     this.pictures = { wide: shown.querySelector(".fig-wide"), narrow: shown.querySelector(".fig-narrow") };
     this.words = figure.querySelector(".fig-told");
     this.fields = [];
+    this.sliders = [];
     for (const control of module.controls) this.setUp(control);
     figure.dataset.taken = "";
   }
@@ -53,6 +54,8 @@ class Taken {
       this.player.show(this.state[control.name], position(control, this.state[control.name]));
     } else if (control.most) {
       this.setUpField(control);
+    } else if (control.range) {
+      this.setUpSlider(control);
     } else {
       this.place(control).addEventListener("change", (event) => {
         const { value } = optionsOf(control, this.data, this.state)[Number(event.target.value)];
@@ -67,6 +70,14 @@ class Taken {
     const chosen = this.place(control).querySelector("input:checked");
     const { value } = optionsOf(control, this.data, this.state)[Number(chosen?.value ?? 0)];
     if (chosen && value !== this.state[control.name]) this.change({ [control.name]: value });
+  }
+
+  setUpSlider(control) {
+    const [input, output] = ["input", "output"].map((part) => this.place(control).querySelector(part));
+    this.sliders.push({ control, input, output });
+    const read = () => this.change({ [control.name]: Number(input.value) });
+    input.addEventListener("input", read);
+    if (Number(input.value) !== this.state[control.name]) read();
   }
 
   setUpField(control) {
@@ -179,6 +190,12 @@ class Taken {
     const html = toldHtml(words);
     if (this.words.innerHTML !== html) this.words.innerHTML = html; // what has not changed is not announced
     this.player?.show(state[this.player.control.name], words[0]);
+    for (const { control, input, output } of this.sliders) {
+      const value = state[control.name];
+      if (Number(input.value) !== value) input.value = String(value);
+      output.value = slidTo(control, value);
+      input.setAttribute("aria-valuetext", output.value);
+    }
   }
 }
 

@@ -38,3 +38,12 @@ test("a field says what may be typed, and has its buttons beside it", () => {
   assert.ok(html.includes("Letters a to z, at most 15."));
   assert.ok(!html.includes("fig-go"));
 });
+
+test("a slider says its number in words, with a true minus sign, and is reached by its label", () => {
+  const slider = { name: "x", label: "x", range: { from: -3, to: 3, by: 0.1 } };
+  const drawn = controlsHtml("fig", { controls: [slider], say: () => "" }, {}, { x: -1.5 });
+  assert.match(drawn, /<label for="fig-x">x<\/label><input type="range" id="fig-x" min="-3" max="3" step="0.1" value="-1.5"/);
+  assert.match(drawn, /aria-valuetext="−1\.5"><output for="fig-x" aria-hidden="true">−1\.5<\/output>/);
+  const own = { ...slider, words: (value) => `${value} steps` };
+  assert.match(controlsHtml("fig", { controls: [own], say: () => "" }, {}, { x: 2 }), /aria-valuetext="2 steps"/);
+});
