@@ -20,6 +20,7 @@ PARTS = (
     "lines",
     "drawing",
     "live",
+    "glossary",
     "lesson",
     "course",
     "stages",
