@@ -13,7 +13,7 @@ const NEAR = "600px";
 const REST = 200;
 
 /** What can be wrong with what a reader types, by its error's code. */
-const TYPED = ["character", "too-long", "not-listed", "seed"];
+const TYPED = ["character", "too-long", "not-listed", "seed", "number"];
 
 const here = (file) => new URL(file, import.meta.url).href;
 

@@ -1,0 +1,92 @@
+"""The figures of chances and of surprise answer: to a letter, to a number that points, to a seed and a smoothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .test_accessibility import SIZES, open_as, violations
+from .test_figures_of_names import figure, shown
+from .test_weight import SHIFTS
+
+Open = Callable[[str], Page]
+CHANCES = "counting/from-counts-to-chances"
+LESSONS = [CHANCES]
+
+
+def test_counts_become_chances_step_by_step(open_page: Open) -> None:
+    """Each step says what it does; the row of another letter takes the same steps."""
+    block = figure(open_page(CHANCES), "row-to-chances")
+    told, forward = block.locator(".fig-told"), block.get_by_role("button", name="One step forward")
+    expect(told).to_contain_text("After m the table has 229 counts")
+    forward.click()
+    expect(told).to_contain_text("91 / 229 = 0.397")
+    block.get_by_label("This letter").fill("q")
+    expect(told).to_contain_text("7 / 9 = 0.778")
+    block.get_by_label("This letter").fill("Q")
+    expect(block.locator(".fig-says").first).to_contain_text("type one small letter")
+    expect(told).to_contain_text("7 / 9 = 0.778")
+
+
+def test_a_number_points_to_a_letter(open_page: Open) -> None:
+    """The figure goes to its last step; a number outside the strip is refused; chance points as well."""
+    block = figure(open_page(CHANCES), "row-to-chances")
+    number = block.get_by_label("A number from 0 to 1")
+    number.fill("0.1")
+    block.get_by_role("button", name="Point").click()
+    expect(block.locator(".fig-told")).to_contain_text("0.1 lies in the piece of a")
+    number.fill("1")
+    number.press("Enter")
+    expect(number).to_have_attribute("aria-invalid", "true")
+    block.get_by_role("button", name="By chance").click()
+    expect(number).not_to_have_attribute("aria-invalid", "true")
+    expect(block.locator(".fig-told")).to_contain_text(f"{number.input_value()} lies in the piece of")
+
+
+def test_names_are_drawn_from_the_table(open_page: Open) -> None:
+    """More smoothing gives other names from the same seed, and another seed gives others again."""
+    block = figure(open_page(CHANCES), "names-by-counting")
+    expect(shown(block).get_by_text("malextyanakhairi", exact=True)).to_be_visible()
+    block.get_by_text("100", exact=True).click()
+    expect(block.locator(".fig-told")).to_contain_text("the chance of u after q is 0.039")
+    expect(shown(block).get_by_text("qaiftsyblagnagro", exact=True)).to_be_visible()
+    block.get_by_role("button", name="Next seed").click()
+    expect(block.locator(".fig-told")).to_contain_text("Seed 43 begins with")
+    expect(shown(block).get_by_text("qaiftsyblagnagro", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
+    """In both themes, at both widths, and nothing scrolls sideways."""
+    open_as(page, f"{site}{lesson}.html", theme, width)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
+    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
+    page = open_page(lesson)
+    page.set_viewport_size({"width": 360, "height": 740})
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+    )
+    assert sizes
+    assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
