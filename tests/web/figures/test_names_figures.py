@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
-from types import ModuleType
-
-import pytest
 
 from microgpt import checkpoint, source
 
 FIGURES = Path(__file__).resolve().parents[3] / "_static" / "figures"
-NAMES = ["whole-program", "invented-names", "list-counts", "name-places", "name-tokens", "names-as-tokens"]
-
-
-def program(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name.replace("-", "_"), FIGURES / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_data_is_what_its_program_writes(name: str) -> None:
-    """The committed file is what the program beside it computes now."""
-    assert json.loads((FIGURES / f"{name}.json").read_text(encoding="utf-8")) == program(name).data()
 
 
 def test_the_album_ends_with_the_trained_weights() -> None:
