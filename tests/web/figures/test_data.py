@@ -1,4 +1,4 @@
-"""The data of every figure: what the program beside it computes. Those of attention are rounded in their files: see their tests."""
+"""The data of every figure: what the program beside it computes. Those of attention are rounded, and have tests of their own."""
 
 from __future__ import annotations
 
