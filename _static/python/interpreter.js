@@ -7,6 +7,7 @@ import * as parts from "./parts.js";
 
 const PATIENCE = 9000; // ms without any progress before the page says so
 const LIMIT = 60000; // ms without any progress before it gives up
+const SNAPSHOT_DELAY = 500; // ms after the start of a run that was in a hurry
 const LARGE = 200e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
 
 export class Interpreter {
@@ -138,17 +139,33 @@ export class Interpreter {
   /** Hand the parts over and wait for the worker's word. */
   #booted(worker, loaded) {
     const lock = `python-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-    worker.postMessage({ boot: loaded, lock });
+    const hurry = Boolean(this.#job);
+    worker.postMessage({ boot: loaded, lock, hurry });
     return new Promise((resolve, reject) => {
       worker.addEventListener("message", ({ data }) => {
         if (data.failed) reject(new Error(data.failed));
         if (data.packed) parts.keepSnapshot(this.#build, data.packed);
         if (!data.ready) return;
         if (data.snapshot) loaded.snapshot = data.snapshot;
+        else if (!loaded.snapshot) setTimeout(() => this.#makeSnapshot(loaded), SNAPSHOT_DELAY);
         this.#lookAfter(worker, lock);
         resolve();
       });
     });
+  }
+
+  /** Let a worker of its own make the snapshot that the one in a hurry has not made, and end. */
+  #makeSnapshot(loaded) {
+    if (loaded.snapshot) return;
+    const maker = parts.worker(this.#build);
+    const end = () => maker.terminate(); // without a snapshot the next start takes the longer way
+    maker.addEventListener("error", end);
+    maker.addEventListener("message", ({ data }) => {
+      if (data.snapshot) loaded.snapshot ??= data.snapshot;
+      if (data.packed) parts.keepSnapshot(this.#build, data.packed).finally(end);
+      if (data.failed) end();
+    });
+    maker.postMessage({ boot: loaded, lock: `snapshot-${crypto.randomUUID()}` });
   }
 
   /** A worker holds its lock for life; when the page is granted it, the worker is dead. */

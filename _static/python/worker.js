@@ -1,10 +1,11 @@
 // Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
 //
-// From the page: { boot: parts, lock }, then { grade: { program, checks } }, or { warm: … } for a grading that nobody sees.
+// From the page: { boot: parts, lock, hurry }, then { grade: { program, checks } }, or { warm: … } for a grading that nobody sees.
 // To the page:   { ready, snapshot }, { packed }, { output }, { verdict, memory }, { failed }, { fatal }.
 //
 // A snapshot is the memory of a Python that has just started, 30 MB: made at the first start, handed to the page as a Blob, which
-// is cheap to pass around, for workers to come; and packed, for visits to come, as soon as there is time.
+// is cheap to pass around, for workers to come; and packed, for visits to come, as soon as there is time. A worker in a hurry,
+// for a reader who waits for its verdict, leaves it to another.
 
 import { loadPyodide } from "pyodide";
 import createPyodideModule from "pyodide/pyodide.asm.mjs";
@@ -67,7 +68,7 @@ async function unpack(blob) {
   return { bytes: await whole.arrayBuffer(), packed };
 }
 
-async function boot({ module, stdlib, book, snapshot }) {
+async function boot({ module, stdlib, book, snapshot }, hurry) {
   boundMemory();
   const kept = snapshot ? await unpack(snapshot) : null;
   // Pyodide fetches two files when it starts. Both are here already.
@@ -85,11 +86,13 @@ async function boot({ module, stdlib, book, snapshot }) {
     fsInit: async (FS) => writeFiles(FS, book),
     stdout: () => {},
     stderr: () => {},
-    ...(kept ? { _loadSnapshot: kept.bytes } : { _makeSnapshot: true }),
+    ...(kept ? { _loadSnapshot: kept.bytes } : { _makeSnapshot: !hurry }),
   });
   let made = kept?.packed ? new Blob([kept.bytes]) : null;
   if (!kept) {
     python.runPython("import sys; sys.path[:0] = ['/book', '/book/host']; import host");
+  }
+  if (!kept && !hurry) {
     made = new Blob([python.makeMemorySnapshot()]);
     setTimeout(pack, PACKING_DELAY, made);
   }
@@ -113,7 +116,7 @@ self.addEventListener("message", async ({ data }) => {
   if (data.boot) {
     // Held as long as this worker lives: whoever waits for it learns of its death.
     self.navigator.locks?.request(data.lock, () => new Promise(() => {}));
-    await boot(data.boot).catch((error) => send({ failed: String(error.message ?? error) }));
+    await boot(data.boot, data.hurry).catch((error) => send({ failed: String(error.message ?? error) }));
     return;
   }
   warming = Boolean(data.warm);

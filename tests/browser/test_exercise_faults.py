@@ -114,6 +114,7 @@ def test_a_worker_that_dies_while_it_runs(context: BrowserContext, open_page: Ca
     context.add_init_script("{ const Real = Worker; window.workers = []; window.Worker = class extends Real"
                             " { constructor(...all) { super(...all); workers.push(this); } } }")  # fmt: skip
     exercise = start(open_page)
+    exercise.wait_for("ready")
     exercise.write("while True:\n    pass")
     exercise.button("Run").click()
     exercise.wait_for("running")
