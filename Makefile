@@ -19,8 +19,9 @@ $(VENV)/ready: pyproject.toml requirements.txt
 html: $(VENV)/ready ## build the book into _build/html
 	$(SPHINX) _build/html
 
-test: lint chromium ## prove that the whole project holds
-	$(BIN)/python -m pytest
+# The book is built first, which installs what is needed from npm: two workers must not do it at once.
+test: lint chromium html ## prove that the whole project holds
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
 
 lint: $(VENV)/ready ## check style and types
 	$(BIN)/ruff check .
