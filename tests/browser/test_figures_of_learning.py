@@ -1,0 +1,83 @@
+"""The figures of the module "Learning by slopes" answer, and its lessons are fit for a phone and for every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .exercise_page import ROOT
+from .test_accessibility import SIZES, open_as, violations
+from .test_weight import SHIFTS
+
+Open = Callable[[str], Page]
+LESSONS = sorted(f"learning/{path.stem}" for path in (ROOT / "book" / "learning").glob("*.md") if path.stem != "index")
+
+
+def figure(page: Page, name: str) -> Locator:
+    """A figure in view, its scripts at work."""
+    block = page.locator(f"#drawing-{name}")
+    block.scroll_into_view_if_needed()
+    expect(page.locator(f"#drawing-{name}[data-taken]")).to_be_attached()
+    return block
+
+
+def test_a_smaller_nudge_finds_the_slope(open_page: Open) -> None:
+    """The player shrinks the nudge; on x * x, where the slider's place is held within the picture, any nudge is exact."""
+    block = figure(open_page("learning/nudge"), "nudge-slope")
+    told = block.locator(".fig-told")
+    expect(told).to_contain_text("Step 1 of 6: h = 2")
+    block.get_by_role("button", name="One step forward").click()
+    expect(told).to_contain_text("Step 2 of 6: h = 1")
+    place = block.get_by_label("Where we stand")
+    place.fill("6")
+    expect(told).to_contain_text("finds the slope 0.1")
+    block.get_by_text("x * x", exact=True).first.click()
+    expect(place).to_have_value("3")
+    expect(told).to_contain_text("finds the slope 6.0000. The curve's own slope here is 6.0000: the same")
+    block.get_by_text("to the right only", exact=True).click()
+    expect(told).to_contain_text("it is off by 1.0000")
+
+
+def test_errors_of_nudges_are_shown_for_each_function(open_page: Open) -> None:
+    """The smallest errors are told in words."""
+    block = figure(open_page("learning/nudge"), "nudge-errors")
+    expect(block.locator(".fig-told")).to_contain_text("at h = 10⁻⁵")
+    block.get_by_text("x * x", exact=True).first.click()
+    expect(block.locator(".fig-told")).to_contain_text("With h = 1 the nudge both ways is exact.")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
+    """In both themes, at both widths, and nothing scrolls sideways."""
+    open_as(page, f"{site}{lesson}.html", theme, width)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
+    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
+    page = open_page(lesson)
+    page.set_viewport_size({"width": 360, "height": 740})
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+    )
+    assert sizes
+    assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
