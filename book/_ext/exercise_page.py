@@ -1,4 +1,4 @@
-"""The exercise in a lesson's page: the task, the starter, the checks, the solution folded away."""
+"""The exercise of a lesson, or of a module's page: the task, the starter, the checks, the solution folded away."""
 
 from __future__ import annotations
 
@@ -44,15 +44,19 @@ def _prove_exercises(app: Sphinx, env: BuildEnvironment, docnames: list[str]) ->
 
 
 class ExerciseDirective(SphinxDirective):
-    """``{exercise}``: shows the exercise of the lesson, the file of the page's name that ends in ``.py``."""
+    """``{exercise}``: shows the page's exercise, the file of its name that ends in ``.py``."""
 
     def run(self) -> list[nodes.Node]:
         page = Path(self.env.doc2path(self.env.docname))
         path = exercise_path(page)
         self.env.note_dependency(path)
         proof = _proofs.get(self.env.docname)
+        plan = book.current().curriculum
+        if not plan.lesson(self.env.docname) and not plan.module_page(self.env.docname):
+            report(Problem(page, self.lineno, "an exercise belongs in a lesson or on the page of a module"))
+            return []
         if proof is None:
-            report(Problem(page, self.lineno, f"this lesson has no exercise; write it into {path.name}"))
+            report(Problem(page, self.lineno, f"this page has no exercise; write it into {path.name}"))
             return []
         if proof.exercise is None:
             return []

@@ -47,8 +47,16 @@ def _check_stray(document: nodes.document, docname: str, path: Path) -> None:
         return
     if docname != module.docname:
         report(Problem(path, 1, f"curriculum.toml names no lesson {path.stem!r} in the module {module.slug!r}"))
-    elif sections := list(document.findall(nodes.section)):
+        return
+    if sections := list(document.findall(nodes.section)):
         _check_title(sections[0], module, path)
+    shown = any("exercise" in node["classes"] for node in document.findall(nodes.container))
+    if path.with_suffix(".py").is_file() and not shown:
+        report(
+            Problem(
+                path, 1, f"nothing shows {path.stem}.py, the module's closing exercise; write an {{exercise}} block"
+            )
+        )
 
 
 def _check_title(section: nodes.section, planned: Lesson | Module, path: Path) -> None:

@@ -1,0 +1,124 @@
+"""
+A gardener has typed a list of plants in a hurry. Two plants have a space in their name and one has
+hyphens. Make tokens of them, as the program does of its names:
+
+1. **strip every line and leave out the empty ones**;
+2. **shuffle the plants**, after the seed is set;
+3. find **the alphabet** of this list, in order;
+4. give **BOS** its id;
+5. `encode`: **the ids of the letters, between two BOS**;
+6. `decode`: **the letters again, without BOS**.
+"""
+
+import random
+
+lines = ['ivy\n', ' sea kale\n', '\n',
+         'fern \n', '  \n', 'moss\n',
+         'lily-of-the-valley\n',
+         'witch hazel\n',
+         'clover\n', 'daisy']
+
+def load(lines, seed):
+    docs = [line.strip() for line in lines  # blank: clean
+            if line.strip()]
+    random.seed(seed)
+    random.shuffle(docs)  # blank: shuffle
+    return docs
+
+docs = load(lines, 42)
+chars = sorted(set(''.join(docs)))  # blank: the alphabet
+BOS = len(chars)  # blank: its id
+
+def encode(plant):
+    ids = [chars.index(ch) for ch in plant]
+    return [BOS] + ids + [BOS]  # blank: with BOS
+
+def decode(tokens):
+    return ''.join(chars[t] for t in tokens  # blank: letters
+                   if t != BOS)
+
+print(docs)
+print(len(chars), 'characters:', chars)
+for plant in docs[:3]:
+    print(plant, encode(plant))
+
+__test__ = {"checks": """
+Eight plants are left, with nothing around them. The space inside a name stays.
+
+>>> sorted(load(lines, 42))
+['clover', 'daisy', 'fern', 'ivy', 'lily-of-the-valley', 'moss', 'sea kale', 'witch hazel']
+
+The seed 42 gives this order, the seed 7 another.
+
+>>> load(lines, 42)[:3]
+['moss', 'lily-of-the-valley', 'clover']
+>>> load(lines, 7) == load(lines, 42)
+False
+
+The alphabet begins with the space and the hyphen, which Python sorts before the letters. No character stands there twice.
+
+>>> chars[:4], len(chars)
+([' ', '-', 'a', 'c'], 21)
+
+The id of BOS is the first that no character has.
+
+>>> BOS
+21
+
+A plant of three letters becomes five tokens.
+
+>>> encode('ivy')
+[21, 8, 17, 19, 21]
+
+Every plant comes back as it was, spaces and hyphens included.
+
+>>> [decode(encode(plant)) for plant in docs] == docs
+True
+"""}
+
+wrong_answers = [
+    {
+        "name": "the empty lines stay",
+        "replace": "line.strip() for line in lines  # clean\n            if line.strip()",
+        "by": "line.strip() for line in lines",
+        "hint": "Two of the plants have no letters: they were empty lines. Keep a line only if something is left of it, "
+        "as {line}`19 if line.strip()` does.",
+    },
+    {
+        "name": "every space goes",
+        "replace": "[line.strip() for line in lines",
+        "by": "[line.replace(' ', '').strip() for line in lines",
+        "hint": "The space inside \"sea kale\" is gone too. It belongs to the name. `strip` takes away only what stands at the ends.",
+    },
+    {
+        "name": "a shuffled copy",
+        "replace": "random.shuffle(docs)",
+        "by": "random.shuffle(list(docs))",
+        "hint": "The plants stand in the order of the file. Something was shuffled, but a copy. Give `random.shuffle` the list `docs` itself.",
+    },
+    {
+        "name": "the alphabet a to z",
+        "replace": "sorted(set(''.join(docs)))",
+        "by": "list('abcdefghijklmnopqrstuvwxyz')",
+        "hint": "This is the alphabet of the names. This list has a space and a hyphen, and lacks some letters. "
+        "Find its characters in the list, as {line}`24 uchars` does.",
+    },
+    {
+        "name": "BOS is 26",
+        "replace": "BOS = len(chars)",
+        "by": "BOS = 26",
+        "hint": "26 is the first free id only where there are 26 characters. This list has another number of them: count them with `len`.",
+    },
+    {
+        "name": "no BOS at the end",
+        "replace": "[BOS] + ids + [BOS]",
+        "by": "[BOS] + ids",
+        "hint": "The end is missing. BOS stands on both sides of a name.",
+    },
+    {
+        "name": "BOS is decoded",
+        "replace": "chars[t] for t in tokens  # letters\n                   if t != BOS",
+        "by": "chars[t] for t in tokens",
+        "hint": "BOS is no character of the list, so `chars` has nothing at its place. Leave out every token that equals `BOS`.",
+    },
+]
