@@ -1,0 +1,91 @@
+"""The figures of the lessons on softmax and on the small network answer to sliders, buttons and steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .test_accessibility import SIZES, open_as, violations
+from .test_figures_of_names import figure, shown
+from .test_weight import SHIFTS
+
+Open = Callable[[str], Page]
+SOFTMAX = "a-model-with-knobs/softmax"
+LESSONS = [SOFTMAX]
+
+
+def told(block: Locator) -> Locator:
+    return block.locator(".fig-told")
+
+
+def test_a_slider_moves_a_score(open_page: Open) -> None:
+    """By keyboard; its number is written beside it and told to screen readers, and the chances follow."""
+    block = figure(open_page(SOFTMAX), "softmax-scores")
+    expect(told(block)).to_contain_text("a 0.58, e 0.19")
+    slider = block.get_by_label("Score of a")
+    slider.press("Home")
+    expect(slider).to_have_attribute("aria-valuetext", "−10.0")
+    expect(slider.locator("+ output")).to_have_text("−10.0")
+    expect(told(block)).to_contain_text("a 0.00, e 0.46")
+    slider.press("ArrowRight")
+    expect(slider.locator("+ output")).to_have_text("−9.9")
+
+
+def test_adding_to_all_scores_changes_no_chance(open_page: Open) -> None:
+    """What Python could not compute without the subtraction is told."""
+    block = figure(open_page(SOFTMAX), "softmax-scores")
+    block.get_by_text("1,000", exact=True).click()
+    expect(told(block)).to_contain_text(
+        "a 0.58, e 0.19, i 0.14, o 0.09. Without taking away the largest, Python would stop"
+    )
+    expect(shown(block).get_by_text("1005.0", exact=True)).to_be_visible()
+
+
+def test_softmax_is_taken_step_by_step(open_page: Open) -> None:
+    """Back at the first step only the scores are there; another letter has other scores."""
+    block = figure(open_page(SOFTMAX), "softmax-steps")
+    block.get_by_role("button", name="First step").click()
+    expect(told(block)).to_contain_text("After j the network gives 27 scores. The highest, 5.04, is that of a")
+    expect(shown(block).get_by_text("0.497", exact=True)).to_have_count(0)
+    block.get_by_text("q", exact=True).first.click()
+    expect(told(block)).to_contain_text("After q")
+    block.get_by_text("minus the largest", exact=True).click()
+    block.get_by_role("button", name="One step forward").click()
+    expect(told(block)).to_contain_text("0.72 − 0.72) = 1.000")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
+    """In both themes, at both widths, and nothing scrolls sideways."""
+    open_as(page, f"{site}{lesson}.html", theme, width)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
+    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
+    page = open_page(lesson)
+    page.set_viewport_size({"width": 360, "height": 740})
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+    )
+    assert sizes
+    assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
