@@ -5,39 +5,32 @@ Computed here and not in the page, since the smallest errors are made of a machi
 
 from __future__ import annotations
 
-import itertools
 import json
 import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from microgpt import ladder
-
 PATH = Path(__file__).with_suffix(".json")
 SMALLEST = 15
-NAME, LETTER, UNIT = "anna", "n", 24  # as in nudge-slope.py
 
 
 def loss_of_a_knob() -> tuple[Callable[[float], float], float, float]:
-    """Return the loss of a name over one knob of train1.py, where the knob stands, and its slope by train1.py's own way back."""
-    model = ladder.train1()
-    row = model.state_dict["mlp_fc2"][model.uchars.index(LETTER)]
-    value = row[UNIT]
-    tokens = [model.BOS, *map(model.uchars.index, NAME), model.BOS]
-    pairs = list(itertools.pairwise(tokens))
+    """Return the loss of a name over one knob, as nudge-slope.json has it; where the knob stands; and the slope there."""
+    knob = json.loads(PATH.with_name("nudge-slope.json").read_text(encoding="utf-8"))["knob"]
 
-    def loss(at: float) -> float:
-        row[UNIT] = at
-        found = [-math.log(model.softmax(model.mlp(token_id)[1])[target_id]) for token_id, target_id in pairs]
-        row[UNIT] = value
-        return sum(found) / len(found)
+    def loss(x: float) -> float:
+        total = knob["rest"]
+        for pair in knob["pairs"]:
+            score = pair["base"] + pair["hidden"] * x
+            total += math.log(pair["others"] + math.exp(score)) - pair.get("target", score)
+        return float(total / knob["count"])
 
-    for token_id, target_id in pairs:
-        hidden, logits = model.mlp(token_id)
-        grads = [(p - (i == target_id)) / len(pairs) for i, p in enumerate(model.softmax(logits))]
-        model.mlp_backward(token_id, hidden, grads)
-    return loss, value, model.grads["mlp_fc2"][model.uchars.index(LETTER)][UNIT]
+    slope, x = 0.0, knob["value"]
+    for pair in knob["pairs"]:
+        chance = 1 / (1 + pair["others"] / math.exp(pair["base"] + pair["hidden"] * x))
+        slope += pair["hidden"] * (chance - ("target" not in pair))
+    return loss, x, slope / knob["count"]
 
 
 def errors(f: Callable[[float], float], x: float, slope: float) -> dict[str, list[float]]:

@@ -48,9 +48,18 @@ def knob() -> dict[str, Any]:
     }
 
 
+def rounded(value: Any) -> Any:
+    """Return the value with its floats cut to nine places: the last digits differ between Python's versions."""
+    if isinstance(value, dict):
+        return {key: rounded(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [rounded(each) for each in value]
+    return round(value, 9) if isinstance(value, float) else value
+
+
 def data() -> dict[str, Any]:
     """Return what the figure needs."""
-    return {"knob": knob()}
+    return {"knob": rounded(knob())}
 
 
 if __name__ == "__main__":

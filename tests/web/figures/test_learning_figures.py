@@ -1,23 +1,24 @@
-"""The data of the figures of the module "Learning by slopes": what the package itself finds."""
+"""The curve of the module "Learning by slopes" is the network's own."""
 
 from __future__ import annotations
 
 import importlib.util
-import json
+import itertools
 import math
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
-from microgpt import gradcheck
+from microgpt import ladder
 
 FIGURES = Path(__file__).resolve().parents[3] / "_static" / "figures"
 
+LETTER, UNIT = "n", 24
 
-def program(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name.replace("-", "_"), FIGURES / f"{name}.py")
+
+def program(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(path.stem.replace("-", "_"), path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -25,40 +26,20 @@ def program(name: str) -> ModuleType:
     return module
 
 
-def committed(name: str) -> Any:
-    return json.loads((FIGURES / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def test_the_knob_s_curve_is_the_network_s_own_loss() -> None:
-    """The few numbers of nudge-slope.json give the loss of the name wherever the knob stands."""
-    knob = committed("nudge-slope")["knob"]
-    loss, value, slope = program("nudge-errors").loss_of_a_knob()
-
-    def from_data(x: float) -> float:
-        total = knob["rest"]
-        for pair in knob["pairs"]:
-            score = pair["base"] + pair["hidden"] * x
-            total += math.log(pair["others"] + math.exp(score)) - pair.get("target", score)
-        return float(total / knob["count"])
-
-    assert knob["value"] == value
-    for x in (-4.0, value, 2.6, 8.0):
-        assert from_data(x) == pytest.approx(loss(x), abs=1e-9)
-    assert gradcheck.slope(from_data, value) == pytest.approx(slope, abs=1e-8)
-
-
-def test_the_knob_s_data_is_what_its_program_writes() -> None:
-    """The committed file is what the program beside it computes now, but for the last digits."""
-    old, new = committed("nudge-slope")["knob"], program("nudge-slope").data()["knob"]
-    for key in ("name", "letter", "unit", "count"):
-        assert old[key] == new[key]
-    assert old["rest"] == pytest.approx(new["rest"])
-    for before, after in zip(old["pairs"], new["pairs"], strict=True):
-        assert before == pytest.approx(after)
-
-
-def test_the_errors_of_nudges_are_what_their_program_writes() -> None:
-    """Those of x * x and x * x * x exactly; those of a loss but for what logarithms and sums differ in from Python to Python."""
-    old, new = committed("nudge-errors"), program("nudge-errors").data()
-    assert (old["cube"], old["square"]) == (new["cube"], new["square"])
-    assert old["loss"]["two"][:5] == pytest.approx(new["loss"]["two"][:5], rel=0.1)
+def test_the_knob_s_curve_and_slope_are_those_of_the_network() -> None:
+    """A few numbers give the loss of the name wherever the knob stands, and the slope that train1.py's own way back finds."""
+    loss, value, slope = program(FIGURES / "nudge-errors.py").loss_of_a_knob()
+    model = ladder.train1()
+    row = model.state_dict["mlp_fc2"][model.uchars.index(LETTER)]
+    tokens = [model.BOS, *map(model.uchars.index, "anna"), model.BOS]
+    pairs = list(itertools.pairwise(tokens))
+    assert row[UNIT] == value
+    for x in (-4.0, 2.6, 8.0, value):
+        row[UNIT] = x
+        found = [-math.log(model.softmax(model.mlp(token_id)[1])[target_id]) for token_id, target_id in pairs]
+        assert loss(x) == pytest.approx(sum(found) / len(found), abs=1e-8)
+    for token_id, target_id in pairs:
+        hidden, logits = model.mlp(token_id)
+        grads = [(p - (i == target_id)) / len(pairs) for i, p in enumerate(model.softmax(logits))]
+        model.mlp_backward(token_id, hidden, grads)
+    assert model.grads["mlp_fc2"][model.uchars.index(LETTER)][UNIT] == pytest.approx(slope, abs=1e-8)
