@@ -40,6 +40,7 @@ class Taken {
     this.fields = [];
     this.sliders = [];
     for (const control of module.controls) this.setUp(control);
+    this.setUpPointing();
     figure.dataset.taken = "";
   }
 
@@ -63,6 +64,14 @@ class Taken {
       });
       this.adopt(control);
     }
+  }
+
+  /** A part of the picture that names a button by its id does what the button does, for those who point at it. */
+  setUpPointing() {
+    this.figure.addEventListener("click", ({ target }) => {
+      const part = target.closest("[data-button]");
+      if (part) document.getElementById(part.dataset.button).click();
+    });
   }
 
   /** What a reader chose while the page was loading holds. */
