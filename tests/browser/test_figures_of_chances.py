@@ -13,7 +13,8 @@ from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 CHANCES = "counting/from-counts-to-chances"
-LESSONS = [CHANCES]
+SURPRISE = "counting/surprise"
+LESSONS = [CHANCES, SURPRISE]
 
 
 def test_counts_become_chances_step_by_step(open_page: Open) -> None:
@@ -55,6 +56,31 @@ def test_names_are_drawn_from_the_table(open_page: Open) -> None:
     block.get_by_role("button", name="Next seed").click()
     expect(block.locator(".fig-told")).to_contain_text("Seed 43 begins with")
     expect(shown(block).get_by_text("qaiftsyblagnagro", exact=True)).to_have_count(0)
+
+
+def test_the_pairs_of_a_name_come_onto_the_curve_one_by_one(open_page: Open) -> None:
+    """The figure begins with the mean; going back shows each pair with its chance and its surprise."""
+    block = figure(open_page(SURPRISE), "surprise-curve")
+    told = block.locator(".fig-told")
+    expect(told).to_contain_text("= 2.656. This is the loss of “leo”")
+    block.get_by_role("button", name="First step").click()
+    expect(block.locator(".fig-wide .fig-share")).to_have_count(0)
+    block.get_by_role("button", name="One step forward").click()
+    expect(told).to_contain_text("BOS → l has the chance 56 / 1,027 = 0.055")
+    expect(block.locator(".fig-wide .fig-share")).to_have_count(1)
+
+
+def test_a_typed_name_gets_its_loss(open_page: Open) -> None:
+    """Pair by pair under the counting model, or under an empty table; what is no name is refused."""
+    block = figure(open_page(SURPRISE), "name-surprise")
+    name, told = block.get_by_label("A name"), block.locator(".fig-told")
+    name.fill("leo")
+    expect(told).to_contain_text("The loss of “leo” is 2.656")
+    name.fill("Leo")
+    expect(block.locator(".fig-says")).to_contain_text('write "l"')
+    expect(told).to_contain_text("The loss of “leo” is 2.656")
+    block.get_by_text("empty", exact=True).click()
+    expect(told).to_contain_text("The loss of “leo” is 3.296, as bad as picking among 27.0")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

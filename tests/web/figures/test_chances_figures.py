@@ -13,7 +13,8 @@ import pytest
 from microgpt import names
 
 FIGURES = Path(__file__).resolve().parents[3] / "_static" / "figures"
-NAMES = ["row-to-chances", "names-by-counting"]
+TABLES = ["row-to-chances", "names-by-counting", "name-surprise"]
+NAMES = [*TABLES, "surprise-curve"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,7 +38,7 @@ def table() -> list[list[int]]:
 
 def test_the_table_counts_the_first_thousand_names() -> None:
     """Every pair of the first 1,000 shuffled names is counted once, and no other."""
-    for name in NAMES:
+    for name in TABLES:
         assert json.loads((FIGURES / f"{name}.json").read_text(encoding="utf-8"))["counts"] == table()
 
 
