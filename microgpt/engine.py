@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from microgpt import mlp
 from microgpt.checkpoint import Config
-from microgpt.losses import UNSEEN
+from microgpt.losses import UNSEEN, UNSEEN_COUNT
 from microgpt.straightline import Matrix, Vector
 from microgpt.transformer import Design, Model
 
@@ -66,7 +66,7 @@ class Names:
         A run of more than 1,000 steps has met some of these; for it as many names are taken from behind its last one.
         """
         start = max(UNSEEN[0], num_steps)
-        return [self.tokens(doc) for doc in self.docs[start : start + UNSEEN[1] - UNSEEN[0]]]
+        return [self.tokens(doc) for doc in self.docs[start : start + UNSEEN_COUNT]]
 
 
 class Run(Names):

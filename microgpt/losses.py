@@ -10,10 +10,9 @@ from collections.abc import Sequence
 
 from microgpt.straightline import Matrix, Vector, total
 
-UNSEEN = (
-    1000,
-    6000,
-)  # of the shuffled names, those by which models are compared: 1,000 steps of training meet none of them
+# Of the shuffled names, those by which models are compared: 1,000 steps of training meet none of them.
+UNSEEN = (1000, 6000)
+UNSEEN_COUNT = UNSEEN[1] - UNSEEN[0]
 
 
 def softmax(logits: Sequence[float]) -> tuple[Vector, float, float]:

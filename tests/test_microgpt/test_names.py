@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import hashlib
+import random
 from pathlib import Path
 from typing import Any
 
@@ -77,3 +78,11 @@ def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     path.write_text("ann\n" * 10, encoding="utf-8")
     with pytest.raises(names.NamesError, match="larger than 10 bytes"):
         names.load(path)
+
+
+def test_the_originals_list_is_as_the_book_says(original_docs: list[str], original_truth: dict[str, Any]) -> None:
+    """What the book states of the list that it does not hold is so, and the original says the same."""
+    shuffled = original_docs[:]
+    random.Random(42).shuffle(shuffled)
+    assert (len(original_docs), shuffled[0]) == names.ORIGINAL_LIST
+    assert (original_truth["num_docs"], original_truth["first_docs_after_shuffle"][0]) == names.ORIGINAL_LIST
