@@ -38,7 +38,7 @@ function square(x, y, side, inset) {
 }
 
 /** Rows of squares as two paths: those above 0, and those below. */
-function squares(rows, x, y, { column, height }, most) {
+export function squares(rows, x, y, { column, height }, most) {
   const paths = { above: "", below: "" };
   const full = Math.min(column, height) - 1;
   rows.forEach((row, at) => row.forEach((value, i) => {

@@ -77,8 +77,17 @@ export function answer(models, typed, own) {
   return own;
 }
 
+/** How 16 numbers lie beside one another, with a label before them. */
+export const WIDE = { width: 560, perRow: 16, label: 46, cell: 32.1, size: 12, height: 28 };
+export const NARROW = { width: 340, perRow: 8, label: 50, cell: 36.2, size: 13, height: 28 };
+
+/** How far two vectors and their products reach down. */
+const blockOf = ({ height }) => 3 * height + 34;
+export const rowsHeight = (look, sizes) => (look.a.length / sizes.perRow) * blockOf(sizes);
+
 /** The two vectors and their products one below the other, `perRow` numbers beside one another. */
-function rowsOf(look, { perRow, label, width, height, size, block }, top) {
+export function rowsOf(look, { perRow, label, cell: width, height, size }, top) {
+  const block = blockOf({ height });
   const rows = [[look.first, look.a], [`× ${look.second}`, look.b], ["=", look.products]];
   const drawn = [];
   for (let from = 0; from < look.a.length; from += perRow) {
@@ -94,6 +103,12 @@ function rowsOf(look, { perRow, label, width, height, size, block }, top) {
   return drawn;
 }
 
+/** The sum of the products, framed. */
+export const sumOf = (sum, x, y) => [
+  cell({ x, y, width: 62, height: 28 }, number(sum), { ink: INK, opacity: strength(sum), size: 16, weight: 700 }),
+  frame(x, y, 62, 28),
+];
+
 /** Every letter and its dot product with the first, the largest first; the second is framed. */
 function ranking(look, { across, each, size }, top) {
   return look.ranked.flatMap(([label, value], at) => {
@@ -107,15 +122,14 @@ function ranking(look, { across, each, size }, top) {
   });
 }
 
-const WIDE = { width: 560, perRow: 16, label: 42, cell: 32.3, size: 12, height: 28, across: 14, each: 40 };
-const NARROW = { width: 340, perRow: 8, label: 48, cell: 36.4, size: 13, height: 28, across: 7, each: 48.5 };
+const RANKING = { wide: { across: 14, each: 40, size: 13 }, narrow: { across: 7, each: 48.5, size: 13.5 } };
 
 /** The picture of a state, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {
   const sizes = state.narrow ? NARROW : WIDE;
   const look = lookOf(data, state);
-  const block = 3 * sizes.height + 34;
-  const sumY = 30 + (look.a.length / sizes.perRow) * block;
+  const ranks = state.narrow ? RANKING.narrow : RANKING.wide;
+  const sumY = 30 + rowsHeight(look, sizes);
   const rankY = sumY + 76;
   const words = state.narrow
     ? ["two vectors and their products", `the ${look.products.length} products added up`, `dot products with ${quoted(look.first)}, largest first`]
@@ -129,15 +143,14 @@ export function view(data, state) {
     title: `${look.first} and ${look.second}, ${state.trained ? "trained" : "untrained"}`,
     description: alt(data, state),
     width: sizes.width,
-    height: rankY + Math.ceil(look.ranked.length / sizes.across) * 58,
+    height: rankY + Math.ceil(look.ranked.length / ranks.across) * 58,
     parts: [
       text(0, 16, words[0], { size: 14.5, ink: "fig-muted" }),
-      ...rowsOf(look, { ...sizes, width: sizes.cell, block }, 28),
+      ...rowsOf(look, sizes, 28),
       text(0, sumY + 18, words[1], { size: 14.5 }),
-      cell({ x: sizes.width - 66, y: sumY - 1, width: 62, height: 28 }, number(look.sum), { ink: INK, opacity: strength(look.sum), size: 16, weight: 700 }),
-      frame(sizes.width - 66, sumY - 1, 62, 28),
+      ...sumOf(look.sum, sizes.width - 66, sumY - 1),
       text(0, rankY - 10, words[2], { size: 14.5, ink: "fig-muted" }),
-      ...ranking(look, { ...sizes, size: state.narrow ? 13.5 : 13 }, rankY),
+      ...ranking(look, ranks, rankY),
     ],
   });
 }

@@ -18,7 +18,8 @@ def dot(a, b):
 
 def matrix(nout, nin, std=0.08):
     def row():
-        return [random.gauss(0, std) for _ in range(nin)]  # blank: one row
+        return [random.gauss(0, std)  # blank: one row
+                for _ in range(nin)]
     return [row() for _ in range(nout)]  # blank: all rows
 
 print(dot([2, 1], [3, -1]))
@@ -78,8 +79,8 @@ wrong_answers = [
     },
     {
         "name": "nin and nout swapped",
-        "replace": "range(nin)]  # one row\n    return [row() for _ in range(nout)]",
-        "by": "range(nout)]  # one row\n    return [row() for _ in range(nin)]",
+        "replace": "range(nin)]\n    return [row() for _ in range(nout)]",
+        "by": "range(nout)]\n    return [row() for _ in range(nin)]",
         "hint": "The table lies on its side: `matrix(2, 3)` has three rows of two. The first number says how many rows come out, "
         "the second how long a row is. That is how {line}`80 matrix` has it.",
     },

@@ -34,6 +34,29 @@ def test_any_two_letters_are_compared(open_page: Open) -> None:
     expect(block.locator(".fig-told")).to_contain_text("add up to 0.0")
 
 
+def test_row_after_row_gives_a_number(open_page: Open) -> None:
+    """The player goes from row to row, and each writes its output."""
+    block = figure(open_page(LINEAR), "linear-rows")
+    expect(block.locator(".fig-told")).to_contain_text("Row 33 times “e”")
+    for _ in range(5):
+        block.get_by_role("button", name="One step forward").click()
+    expect(block.locator(".fig-told")).to_contain_text("Row 38 times “e”")
+    expect(block.locator(".fig-told")).to_contain_text("= 0.59")
+
+
+def test_moving_one_number_moves_the_outputs(open_page: Open) -> None:
+    """By the arrow keys, twice as far in is twice as far out; another letter keeps the moves."""
+    block = figure(open_page(LINEAR), "linear-moves")
+    expect(block.locator(".fig-told")).to_contain_text("Output 50 moves most, by +0.32")
+    slider = block.get_by_label("by", exact=True)
+    for _ in range(4):
+        slider.press("ArrowRight")
+    expect(block.locator(".fig-told")).to_contain_text("Output 50 moves most, by +0.6")
+    block.get_by_text("k", exact=True).first.click()
+    expect(block.locator(".fig-told")).to_contain_text("Number 3 of “k”")
+    expect(block.locator(".fig-told")).to_contain_text("Output 50 moves most, by +0.6")
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
