@@ -22,6 +22,7 @@ MEANINGS: tuple[tuple[str, str | None, str], ...] = (
     ("TypeError", r"indices must be", "A place in a list is a whole number; here it is something else."),
     ("TypeError", None, "A value has another type than this line needs."),
     ("ValueError", r"not enough values|too many values", "The left side has more or fewer names than there are values on the right."),
+    ("ValueError", r"not in list", "The list has no such item, so there is no place of it to be found."),
     ("ValueError", r"math domain|positive input|nonnegative", "This function has no result for this number, as the logarithm has none for 0."),
     ("ValueError", None, "The value has the right type, but this function cannot use it."),
     ("OverflowError", r"index-sized", "The number is too large to be a length or a place."),

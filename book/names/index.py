@@ -45,8 +45,10 @@ for plant in docs[:3]:
 __test__ = {"checks": """
 Eight plants are left, with nothing around them. The space inside a name stays.
 
->>> sorted(load(lines, 42))
-['clover', 'daisy', 'fern', 'ivy', 'lily-of-the-valley', 'moss', 'sea kale', 'witch hazel']
+>>> len(load(lines, 42))
+8
+>>> sorted(p for p in load(lines, 42) if ' ' in p)
+['sea kale', 'witch hazel']
 
 The seed 42 gives this order, the seed 7 another.
 
