@@ -77,7 +77,7 @@ export function alt(data, state) {
 }
 
 const WIDE = { width: 620, label: 92, guess: 44, grid: { x: 26, y: 208, width: 22, height: 19 }, size: 13 };
-const NARROW = { width: 340, label: 50, guess: 32, grid: { x: 16, y: 232, width: 12, height: 14 }, size: 12.5 };
+const NARROW = { width: 340, label: 50, guess: 32, grid: { x: 14, y: 232, width: 12, height: 14 }, size: 12.5 };
 const ROW = 25;
 
 /** The name's pairs side by side: this letter, the guess, the next letter, the count. A guess that was right is marked. */

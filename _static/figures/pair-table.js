@@ -54,10 +54,10 @@ export function barsOf(table, { x, y, width, height }, fullness) {
     row.map((times, next) => {
       if (!times) return "";
       const tall = Math.max(2, Math.round((height - 2) * fullness(times, row)));
-      return `M${x + next * width + 1} ${y + (here + 1) * height - 1}h${width - 2}v${-tall}h${2 - width}z`;
+      return `M${x + (next + 0.5) * width} ${y + (here + 1) * height - 1}v${-tall}`;
     }));
   const d = bars.join("");
-  return d ? `<path${attributes({ d, class: "fig-muted", fill: colours["fig-muted"] })}/>` : "";
+  return d ? stroked(d, "fig-muted-stroke", { "stroke-width": width - 2 }) : "";
 }
 
 /** How many shades there are. */
@@ -86,9 +86,9 @@ export function numbersOf(table, { x, y, width, height }, size) {
 export const framesOf = (cells, { x, y, width, height }) =>
   stroked(cells.map(([here, next]) => `M${x + next * width} ${y + here * height}h${width}v${height}h${-width}z`).join(""), "fig-ink-stroke", { "stroke-width": 2.5 });
 
-/** A row that can be pointed at in place of the button of its id; without scripts it is nothing. */
-export function rowToChoose(here, { x, y, width, height }, button) {
-  const place = { x: x - 18, y: y + here * height, width: 18 + SIGNS.length * width, height };
-  return `<rect${attributes({ ...place, class: "fig-choosable", fill: "none", "pointer-events": "all", "data-button": button })}/>`;
+/** Rows that can be pointed at in place of the buttons of these ids; without scripts they are nothing. */
+export function rowsToChoose({ x, y, width, height }, buttons) {
+  const rows = buttons.map((button, here) =>
+    `<rect${attributes({ x: x - 18, y: y + here * height, width: 18 + SIGNS.length * width, height, class: "fig-choosable", "data-button": button })}/>`);
+  return `<g fill="none" pointer-events="all">${rows.join("")}</g>`;
 }
-

@@ -3,7 +3,7 @@
 // tables   {names, counts}: how many names were counted, and the table
 // row      the token that is followed; which: the table, counted from 0
 
-import { barsOf, BOS, gridOf, rowToChoose, SIGNS } from "./pair-table.js";
+import { barsOf, BOS, gridOf, rowsToChoose, SIGNS } from "./pair-table.js";
 import { frame } from "./cells.js";
 import { figure, grouped, rect, text, wrapped } from "./svg.js";
 
@@ -50,7 +50,7 @@ export function alt(data, state) {
 }
 
 const WIDE = { width: 620, grid: { x: 20, y: 74, width: 10, height: 18 }, list: { x: 326, y: 74, height: 18, columns: 1, width: 294 } };
-const NARROW = { width: 340, grid: { x: 16, y: 420, width: 12, height: 14 }, list: { x: 0, y: 50, height: 20, columns: 2, width: 166 } };
+const NARROW = { width: 340, grid: { x: 14, y: 420, width: 12, height: 14 }, list: { x: 0, y: 50, height: 20, columns: 2, width: 166 } };
 
 /** The followers in order: the sign, a bar as long as its count, the count. */
 function listOf({ some }, { x, y, height, columns, width }) {
@@ -98,7 +98,7 @@ export function view(data, state) {
       barsOf(counts, grid, (times, each) => times / Math.max(...each)),
       ...gridOf(grid, { size: 12.5, boldRows: [row] }),
       frame(grid.x, grid.y + row * grid.height, SIGNS.length * grid.width, grid.height),
-      ...SIGNS.map((_, at) => rowToChoose(at, grid, `${NAME}-row-${at}`)),
+      rowsToChoose(grid, SIGNS.map((_, at) => `${NAME}-row-${at}`)),
     ],
   });
 }

@@ -51,8 +51,8 @@ test("on a phone the counts of the last name are written, and every cell that ha
   const { table, pairs } = lookOf(data, state);
   const svg = view(data, state);
   for (const { times } of pairs) assert.ok(svg.includes(`>${times}</text>`));
-  const bars = svg.match(/<path d="([^"]*)" class="fig-muted"/)[1];
-  assert.equal(bars.match(/z/g).length, table.flat().filter(Boolean).length);
+  const bars = svg.match(/<path d="([^"]*)" class="fig-muted-stroke"/)[1];
+  assert.equal(bars.match(/M/g).length, table.flat().filter(Boolean).length);
 });
 
 test("the guesses and the counts are told in words", () => {
