@@ -37,7 +37,7 @@ A line with nothing on it is not a name.
 >>> sorted(load_docs(lines))
 ['ava', 'emma', 'olivia', 'zoe']
 
-The list that comes back is the one that was shuffled: from seed 42 its order is the one that the file itself gives them.
+The list that comes back is the one that was shuffled: from seed 42 its order is the one that microgpt's own lines give.
 
 >>> random.seed(42)
 >>> load_docs(lines)
