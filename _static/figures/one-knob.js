@@ -40,3 +40,10 @@ export function curveOf({ knob }, name) {
     axes: ["where the knob stands", `loss of ${knob.name}`],
   };
 }
+
+/** The places that a walk downhill comes to: the start, and where each step leads, against the slope. */
+export function walk({ slope }, start, rate, steps) {
+  const places = [start];
+  while (places.length <= steps) places.push(places.at(-1) - rate * slope(places.at(-1)));
+  return places;
+}

@@ -48,6 +48,36 @@ def test_errors_of_nudges_are_shown_for_each_function(open_page: Open) -> None:
     expect(block.locator(".fig-told")).to_contain_text("With h = 1 the nudge both ways is exact.")
 
 
+def test_a_ball_walks_down_a_valley(open_page: Open) -> None:
+    """Step by step by keys; another valley has its own rates, and the ball begins where the slider says."""
+    page = open_page("learning/downhill")
+    block = figure(page, "valley-steps")
+    told = block.locator(".fig-told")
+    expect(told).to_contain_text("Step 13 of 13: after 12 steps")
+    block.get_by_role("button", name="First step").click()
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text("the ball is at 2.8800, at the height 8.2944. It began at 3.0, at the height 9.0000.")
+    block.get_by_text("the loss of anna", exact=True).click()
+    block.get_by_text("40", exact=True).click()
+    expect(told).to_contain_text("With the learning rate 40 the ball is at")
+    block.get_by_label("Start").fill("-2")
+    expect(told).to_contain_text("It began at −2.0")
+
+
+def test_a_reader_chooses_a_learning_rate(open_page: Open) -> None:
+    """The walk with it is told in words; what is no number is refused, and the figure stays as it was."""
+    block = figure(open_page("learning/downhill"), "descent-heights")
+    rate, told = block.get_by_label("A learning rate"), block.locator(".fig-told")
+    rate.fill("0.5")
+    expect(told).to_contain_text("the height is 0.0000, at 0.0000, and the ball hardly moves any more.")
+    rate.fill("1.1")
+    expect(told).to_contain_text("higher than at the start")
+    expect(block.locator(".fig-wide text").get_by_text("higher than the picture")).to_be_visible()
+    rate.fill("fast")
+    expect(block.locator(".fig-says")).to_contain_text("is no learning rate here")
+    expect(told).to_contain_text("higher than at the start")
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
