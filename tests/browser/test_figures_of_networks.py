@@ -13,7 +13,8 @@ from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 SOFTMAX = "a-model-with-knobs/softmax"
-LESSONS = [SOFTMAX]
+NETWORK = "a-model-with-knobs/a-tiny-network"
+LESSONS = [SOFTMAX, NETWORK]
 
 
 def told(block: Locator) -> Locator:
@@ -54,6 +55,26 @@ def test_softmax_is_taken_step_by_step(open_page: Open) -> None:
     block.get_by_text("minus the largest", exact=True).click()
     block.get_by_role("button", name="One step forward").click()
     expect(told(block)).to_contain_text("0.72 − 0.72) = 1.000")
+
+
+def test_a_letter_goes_through_the_network(open_page: Open) -> None:
+    """Step by step; before training all chances are nearly equal."""
+    block = figure(open_page(NETWORK), "tiny-network")
+    block.get_by_text("untrained", exact=True).click()
+    expect(told(block)).to_contain_text("The largest, 0.038, is that of w; 1/27 is 0.037")
+    block.get_by_role("button", name="First step").click()
+    expect(told(block)).to_contain_text("The row of e in wte: 16 numbers")
+    expect(shown(block).get_by_text("0.038", exact=True)).to_have_count(0)
+
+
+def test_a_letter_shows_what_it_switches_on(open_page: Open) -> None:
+    """Another letter, and the same one before training, have others on."""
+    block = figure(open_page(NETWORK), "hidden-numbers")
+    expect(told(block)).to_contain_text("At a, 12 of the 64 are on. Of these 12, most are on at e (9)")
+    block.locator("label").get_by_text("t", exact=True).click()
+    expect(told(block)).to_contain_text("At t, 24 of the 64 are on")
+    block.get_by_text("untrained", exact=True).click()
+    expect(told(block)).to_contain_text("At t, 33 of the 64 are on")
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
