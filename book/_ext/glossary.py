@@ -3,8 +3,10 @@
 A *term* is an entry of a ``{glossary}`` block. A lesson's *prose* is what it tells: paragraphs, captions, questions, the
 task of its exercise. Code is no prose, nor are headings, which may name what the lines below them explain. In the order of
 the plan, the first time that a term stands in prose, alone or in the plural, it must be a ``{term}`` link. That lesson
-*introduces* the term; no lesson introduces more than three. So nothing says twice where a term belongs: the glossary's links
-to the lessons are derived, and a lesson that is not yet written introduces nothing. Its terms come with it.
+*introduces* the term; no lesson introduces more than three, and none in what is folded away, which readers may skip.
+
+So nothing says twice where a term belongs: the glossary's links to the lessons are derived, and a lesson that is not yet
+written introduces nothing. Its terms come with it.
 
 A term with a bracket, such as "value (attention)", is found in links alone: ``{term}`values <value (attention)>```. It is for
 words that mean something else in everyday speech.
@@ -26,6 +28,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from . import book
+from .fold import fold
 from .problems import Problem, report
 
 MOST = 3
@@ -44,6 +47,7 @@ class Block:
     suffix: str
     line: int
     pieces: tuple[tuple[str, str], ...]
+    folded: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class GlossaryDomain(Domain):
     name = "glossary"
     label = "Glossary"
     initial_data: ClassVar[dict[str, Any]] = {"entries": {}, "prose": {}, "introduced": {}}
-    data_version = 1
+    data_version = 2
 
     @property
     def entries(self) -> dict[str, list[str]]:
@@ -105,6 +109,11 @@ def introductions(terms: list[str], prose: dict[str, list[Block]]) -> tuple[dict
         here = [name for name, lesson in introduced.items() if lesson == docname]
         if not linked:
             findings.append(Finding(docname, block, word, _unlinked(word, term, docname, first_links.get(term))))
+        elif block.folded:
+            message = (
+                f"{term!r} is introduced in what is folded away, an aside or an answer; do it where nobody misses it"
+            )
+            findings.append(Finding(docname, block, word, message))
         elif len(here) > MOST:
             others = ", ".join(map(repr, here[:MOST]))
             message = f"{term!r} is new, and so are {others}; a lesson brings {MOST} new terms at most"
@@ -177,13 +186,14 @@ def _is_block(node: nodes.Element) -> bool:
 
 def _block(element: nodes.TextElement) -> Block:
     place: nodes.Node | None = element
-    line, suffix = None, ".md"
+    line, suffix, folded = None, ".md", False
     while isinstance(place, nodes.Element):
         line = line or place.line
+        folded = folded or isinstance(place, fold)
         if "exercise" in place.get("classes", []):
             line, suffix = 1, ".py"
         place = place.parent
-    return Block(suffix, line or 1, tuple(_pieces(element)))
+    return Block(suffix, line or 1, tuple(_pieces(element)), folded)
 
 
 def _pieces(element: nodes.Element) -> Iterator[tuple[str, str]]:

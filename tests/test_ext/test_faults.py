@@ -115,6 +115,7 @@ FAULTS = [
     fault("a value that differs from run to run", PAGE, "{result}`len(WORDS)`", "{result}`object()`", "differs from run to run"),
     fault("a term that is no link where it first stands", PAGE, "{term}`words <word>`", "words", "write {term}`words <word>`", where="In {line}"),
     fault("a term above its first link", PAGE, "## Watch\n", "## Watch\n\nFirst some\nwords.\n", "it is linked further down", where="words.\n"),
+    fault("a term introduced in an aside", PAGE, "## Watch\n", "## Watch\n\n:::{aside} maths\nAll {term}`words <word>`.\n:::\n", "folded away", where="All {term}"),
     fault("a link to no entry of the glossary", PAGE, "{term}`words <word>`", "{term}`words`", "not in glossary", where="In {line}"),
     fault("an entry that no lesson introduces", "book/glossary.md", "word\n", "letter\n  A sign.\n\nword\n", "no lesson introduces 'letter'"),
     fault("a lesson without its exercise", PAGE, "```{exercise}\n```\n", "", "has no {exercise} block", where="---"),
