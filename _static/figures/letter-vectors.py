@@ -12,13 +12,13 @@ PATH = Path(__file__).with_suffix(".json")
 PAIR = "ou"
 
 
-def vectors(trained: bool, places: int = 2) -> list[list[float]]:
+def vectors(trained: bool, places: int = 4) -> list[list[float]]:
     """Return the rows of wte, one a token, BOS last."""
     return [[round(number, places) for number in row] for row in ladder.train1(trained).state_dict["wte"]]
 
 
 def data() -> dict[str, Any]:
-    """Return the tokens' labels, the two letters to look at, and the vectors before and after, to two places."""
+    """Return the tokens' labels, the two letters to look at, and the vectors before and after, to four places."""
     labels = [*ladder.train1().uchars, "BOS"]
     return {"labels": labels, "pair": list(PAIR), "before": vectors(False), "after": vectors(True)}
 
