@@ -7,7 +7,7 @@ import { openModel } from "../model/client.js";
 /** The weights of a number of heads, as they lie beside this folder. */
 const WEIGHTS = { 4: "microgpt-trained.json", 1: "microgpt-one-head.json" };
 
-/** @typedef {{trace: (heads: number, trained: boolean, name: string) => Promise<import("../model/trace.js").Trace>,
+/** @typedef {{trace: (heads: number, trained: boolean, name: string, without?: string[]) => Promise<import("../model/trace.js").Trace>,
  *   sample: (heads: number, trained: boolean, options: {seed: number, count: number}) => Promise<string[]>,
  *   warm: (heads: number) => Promise<unknown>}} Models */
 
@@ -36,9 +36,9 @@ export function openModels(open = openModel) {
 
   return {
     warm: loaded,
-    async trace(heads, trained, name) {
+    async trace(heads, trained, name, without = []) {
       const model = await loaded(heads);
-      const answer = await model.ask("trace", { name, model: trained ? "trained" : "untrained" });
+      const answer = await model.ask("trace", { name, model: trained ? "trained" : "untrained", without });
       return answer.trace;
     },
     async sample(heads, trained, options) {

@@ -72,6 +72,8 @@ export class Forward {
     this.logits = new Float64Array(B * V);
     this.exps = new Float64Array(B * V);
     this.total = new Float64Array(B);
+    /** what each block's result is multiplied by before it is added to the stream: 1, or 0 if the block is switched off */
+    this.adds = { attention: 1, mlp: 1 };
   }
 
   /**
@@ -110,7 +112,8 @@ export class Forward {
       for (let h = 0; h < H; h++) this.#head(layer, pos_id, h);
     }
     linear(layer.attn_out, wo, layer.x_attn, from, to, E, E);
-    for (let i = from * E; i < to * E; i++) layer.x_mid[i] = layer.attn_out[i] + x[i];
+    const { attention } = this.adds;
+    for (let i = from * E; i < to * E; i++) layer.x_mid[i] = attention * layer.attn_out[i] + x[i];
   }
 
   /** One head at one position (lines 125 to 132). */
@@ -158,7 +161,8 @@ export class Forward {
       layer.activeCount[pos_id] = count;
       linearActive(mlp_out, fc2, layer.hidden, pos_id, E, 4 * E, layer.active, count);
     }
-    for (let i = from * E; i < to * E; i++) x_out[i] = mlp_out[i] + x_mid[i];
+    const { mlp } = this.adds;
+    for (let i = from * E; i < to * E; i++) x_out[i] = mlp * mlp_out[i] + x_mid[i];
   }
 
   /** exps and total of logits · over (over: 1 / temperature). */

@@ -204,7 +204,7 @@ export class Session {
 
   #trace(message) {
     const asked = this.#asked(message);
-    const answer = trace(asked.forward, this.#tokensOf(message, asked));
+    const answer = trace(asked.forward, this.#tokensOf(message, asked), blocksOf(message));
     this.#reply(message, { type: "traced", name: message.name, step: asked.step, uchars: asked.alphabet.uchars, trace: answer });
   }
 
@@ -335,6 +335,18 @@ function field(message, name, { min = -Number.MAX_SAFE_INTEGER, max = Number.MAX
     throw new ModelError("message", `${message.type}: "${name}" must be ${kind} from ${min} to ${max}, not ${value}`);
   }
   return value;
+}
+
+/**
+ * The blocks that a message switches off.
+ * @throws {ModelError} "message" if it names another
+ */
+function blocksOf({ type, without = [] }) {
+  const blocks = ["attention", "mlp"];
+  if (!Array.isArray(without) || !without.every((block) => blocks.includes(block))) {
+    throw new ModelError("message", `${type}: "without" must be a list of ${blocks.join(" and ")}, not ${JSON.stringify(without)}`);
+  }
+  return without;
 }
 
 /** The names in a loaded text or list; names longer than the model has room for are cut when it trains, as in Python. */

@@ -22,12 +22,19 @@ const slice = (array, o, n) => Array.from(array.subarray(o, o + n));
 /**
  * @param {import("./forward.js").Forward} forward its arrays are overwritten
  * @param {ArrayLike<number>} tokens BOS, ids, BOS
+ * @param {string[]} [without] the blocks whose results are not added to the stream: "attention", "mlp"
  * @returns {Trace}
  */
-export function trace(forward, tokens) {
-  const loss = forward.loss(tokens);
-  const positions = Array.from({ length: forward.guesses(tokens) }, (_, pos_id) => position(forward, tokens, pos_id));
-  return { tokens: Array.from(tokens), positions, loss };
+export function trace(forward, tokens, without = []) {
+  const { adds } = forward;
+  forward.adds = { ...adds, ...Object.fromEntries(without.map((block) => [block, 0])) };
+  try {
+    const loss = forward.loss(tokens);
+    const positions = Array.from({ length: forward.guesses(tokens) }, (_, pos_id) => position(forward, tokens, pos_id));
+    return { tokens: Array.from(tokens), positions, loss };
+  } finally {
+    forward.adds = adds;
+  }
 }
 
 /** @returns {PositionTrace} */

@@ -9,7 +9,8 @@
  *             Addresses are of this book's own origin, relative to this file.
  *   list      text, skip_bad?, block_size? -> listed  num_docs, uchars, vocab_size, bad, own
  *             A reader's own names to train on, one a line; text: null goes back to the loaded names.
- *   trace     name, model?, step?        -> traced    name, step, uchars, trace (see trace.js)
+ *   trace     name, model?, step?, without? -> traced name, step, uchars, trace (see trace.js)
+ *             without: blocks whose results are not added to the stream, of "attention" and "mlp".
  *   losses    name, model?, step?        -> losses    name, step, losses (one a guess), loss (their mean)
  *   sample    model?, step?, count?, temperature?, seed? -> sampled  step, samples
  *             Without a seed the draws are those that follow the run's own: the book's 20 names.

@@ -259,6 +259,7 @@ for (const [what, type, fields, code, complaint] of [
   ["a run's model without a run", "trace", { name: "bo", model: "training" }, "order", /no training run yet/],
   ["a model that does not exist", "trace", { name: "bo", model: "other" }, "message", /no model "other"/],
   ["a name that is no text", "trace", { name: 5 }, "message", /needs "name"/],
+  ["a block that does not exist", "trace", { name: "bo", without: ["norm"] }, "message", /list of attention and mlp, not \["norm"\]/],
   ["a temperature of 0", "sample", { temperature: 0 }, "message", /"temperature" must be a number from 0\.01/],
   ["half a sample", "sample", { count: 1.5 }, "message", /"count" must be a whole number/],
   ["a shape that cannot be", "train", { config: { n_head: 3 } }, "shape", /multiple of n_head/],
