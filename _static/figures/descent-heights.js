@@ -5,7 +5,7 @@
 import { ModelError } from "../model/errors.js";
 import { CURVES, curveOf, walk } from "./one-knob.js";
 import { NARROW, WIDE, line, numeral, plotOf, point, xAxis, yAxis } from "./plot.js";
-import { attributes, colours, figure, text } from "./svg.js";
+import { attributes, colours, figure, grouped, text } from "./svg.js";
 
 const NAME = "descent-heights";
 const STEPS = 30;
@@ -46,7 +46,7 @@ export function heightsOf(data, { name, rate, start }) {
   return { places, heights: places.map(valley.f), lowest: name === "square" ? 0 : null };
 }
 
-const large = (value) => (Math.abs(value) < 1e6 ? numeral(value, 4) : "more than a million");
+const large = (value) => (value < 1000 ? numeral(value, 4) : value < 1e6 ? grouped(Math.round(value)) : "more than a million");
 
 /** How the walk goes, in a sentence or two. */
 export function say(data, state) {
@@ -58,7 +58,7 @@ export function say(data, state) {
     : close(last, heights[0])
       ? "as high as at the start, and the ball jumps from side to side"
       : `${last > heights[0] ? "higher" : "lower"} than at the start`;
-  const where = Math.abs(places.at(-1)) < 1e6 ? `, at ${numeral(places.at(-1), 4)}` : "";
+  const where = Math.abs(places.at(-1)) < 1000 ? `, at ${numeral(places.at(-1), 4)}` : "";
   return `After ${STEPS} steps with the learning rate ${state.rate} the height is ${large(last)}${where}: ${became}.`.replace(": and", ", and");
 }
 

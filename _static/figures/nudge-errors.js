@@ -37,8 +37,9 @@ export function say(data, { of }) {
   const { one, two } = data[of];
   const told = (errors) => `${small(errors[best(errors)])} at h = ${tenTo(-best(errors))}`;
   const exact = two[0] === 0 ? "With h = 1 the nudge both ways is exact. " : "";
-  return `${exact}The smallest error ${two[0] === 0 ? "other than 0 " : ""}of a nudge both ways is ${told(two)}; to the right only it is ${told(one)}. With h = ${tenTo(1 - one.length)} both are off by ${small(one.at(-1))} and ${small(two.at(-1))}.`
-    .replace(/off by (\S+(?: × \S+)?) and \1\./, "off by $1.");
+  const other = two[0] === 0 ? "other than 0 " : "";
+  const last = one.at(-1) === two.at(-1) ? `both are off by ${small(one.at(-1))}` : `the first is off by ${small(two.at(-1))} and the second by ${small(one.at(-1))}`;
+  return `${exact}The smallest error ${other}of a nudge both ways is ${told(two)}; to the right only it is ${told(one)}. With h = ${tenTo(1 - one.length)} ${last}.`;
 }
 
 /** What the figure shows, in words and numbers. */

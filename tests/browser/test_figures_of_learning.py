@@ -78,7 +78,7 @@ def test_a_reader_chooses_a_learning_rate(open_page: Open) -> None:
     expect(told).to_contain_text("higher than at the start")
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", [*LESSONS, "learning/index"])
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
