@@ -1,0 +1,69 @@
+"""The figures of the lessons on the operations of Value answer, and these lessons are fit for a phone and for every reader."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .test_accessibility import SIZES, open_as, violations
+from .test_figures_of_names import Open, figure, shown
+from .test_weight import SHIFTS
+
+LESSONS = ["values/add-and-multiply"]
+
+
+def test_a_side_grows_and_the_area_with_it(open_page: Open) -> None:
+    """The player lets the other side grow; the switch shows the sum of the sides in place of the area."""
+    block = figure(open_page("values/add-and-multiply"), "grown-rectangle")
+    told = block.locator(".fig-told")
+    block.get_by_role("button", name="One step forward").click()
+    expect(told).to_contain_text("For each 1 that b grows, the area grows by 5: the other side, a.")
+    block.get_by_text("a + b, the way", exact=True).click()
+    block.get_by_role("group", name="It grows by").get_by_text("0.1", exact=True).click()
+    expect(told).to_contain_text("b grows by 0.1 to 3.1, and the way by 0.1.")
+    expect(shown(block).get_by_text("0.1 / 0.1 = 1: whatever the sides are")).to_be_visible()
+
+
+def test_local_gradients_follow_the_numbers(open_page: Open) -> None:
+    """Another b is another local gradient of a; in a * a there are two children, and their paths add."""
+    block = figure(open_page("values/add-and-multiply"), "local-and-nudged")
+    told = block.locator(".fig-told")
+    block.get_by_label("b", exact=True).fill("0")
+    expect(told).to_contain_text("a * b is 0, at a = 4 and b = 0. Local gradients: a: 0, nudged 0; b: 4, nudged 4.")
+    block.get_by_text("a * a", exact=True).first.click()
+    expect(told).to_contain_text("Both paths together: 4 + 4 = 8.")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
+    """In both themes, at both widths, and nothing scrolls sideways."""
+    open_as(page, f"{site}{lesson}.html", theme, width)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
+    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
+    page = open_page(lesson)
+    page.set_viewport_size({"width": 360, "height": 740})
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+    )
+    assert sizes
+    assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
