@@ -66,6 +66,14 @@ def definitions() -> Mapping[str, tuple[int, int]]:
     return MappingProxyType(found)
 
 
+@functools.cache
+def methods(name: str) -> Mapping[str, tuple[int, int]]:
+    """Return method -> (first line, last line) for a class of the source. Raises KeyError if it defines none of this name."""
+    classes = {each.name: each for each in ast.parse(text()).body if isinstance(each, ast.ClassDef)}
+    found = [each for each in classes[name].body if isinstance(each, ast.FunctionDef)]
+    return MappingProxyType({each.name: (each.lineno, each.end_lineno or each.lineno) for each in found})
+
+
 def span(which: str | int | tuple[int, int]) -> tuple[int, int]:
     """Return (first, last) for a name ("softmax"), a range ("97-101" or (97, 101)) or a line (133).
 

@@ -3,10 +3,11 @@
 //
 // control   {name, label} and one of
 //   options   a list of {value, label}, or a function from data and state to one: one of them is chosen
-//   steps     titles, one a step: the step player; the state holds the step's number, from 0
-//   most      the most letters that may be typed: a field; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
+//   steps     titles, one a step, or a function from data and state to them: the step player; the state holds the step's number, from 0
+//   most      the most letters that may be typed: a field, as wide as the figure if `long`; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
 //             without them as soon as typing rests
-//   range     {from, to, by}: a slider; the state holds a number, which `words` writes (a number to one decimal if it is left out)
+//   range     {from, to, by}: a slider; the state holds a number, which `words` writes (a number to one decimal if it is left out); `small`, where several share a line
+// and, where it is not always of use, `when`, a function from data and state that tells whether it is shown
 
 import { escape } from "./svg.js";
 
@@ -29,6 +30,12 @@ const hintOf = ({ hint, most }) => hint ?? `Letters a to z, at most ${most}.`;
 /** The options of a control in a state. */
 export const optionsOf = (control, data, state) =>
   (typeof control.options === "function" ? control.options(data, state) : control.options);
+
+/** The titles of a player's steps in a state. */
+export const stepsOf = ({ steps }, data, state) => (typeof steps === "function" ? steps(data, state) : steps);
+
+/** Whether a control is of use in a state. */
+export const isOfUse = ({ when }, data, state) => when?.(data, state) ?? true;
 
 /** The radio buttons of a choice; their values count the options. */
 export function optionsHtml(figure, control, data, state) {
@@ -54,7 +61,7 @@ const buttonsHtml = ({ buttons = [] }) =>
 function fieldHtml(figure, control, data, state) {
   const id = `${figure}-${control.name}`;
   return (
-    `<div class="fig-name" data-control="${control.name}"><label for="${id}">${escape(control.label)}</label>` +
+    `<div class="fig-name${control.long ? " fig-long" : ""}" data-control="${control.name}"><label for="${id}">${escape(control.label)}</label>` +
     `<input type="text" id="${id}" value="${escape(state[control.name])}" autocomplete="off" autocapitalize="off" ` +
     `autocorrect="off" spellcheck="false" enterkeyhint="done" aria-describedby="${id}-says">${buttonsHtml(control)}` +
     `<p class="fig-says" id="${id}-says" role="status">${escape(hintOf(control))}</p></div>`
@@ -68,8 +75,9 @@ function sliderHtml(figure, control, data, state) {
   const { name, label, range } = control;
   const id = `${figure}-${name}`;
   const words = escape(slidTo(control, state[name]));
+  const away = isOfUse(control, data, state) ? "" : " hidden";
   return (
-    `<div class="fig-slide" data-control="${name}"><label for="${id}">${escape(label)}</label>` +
+    `<div class="fig-slide${control.small ? " fig-small" : ""}" data-control="${name}"${away}><label for="${id}">${escape(label)}</label>` +
     `<input type="range" id="${id}" min="${range.from}" max="${range.to}" step="${range.by}" value="${state[name]}" autocomplete="off" ` +
     `aria-valuetext="${words}"><output for="${id}" aria-hidden="true">${words}</output></div>`
   );
@@ -95,16 +103,17 @@ const buttons = [
 ];
 
 /** "Step 3 of 8: score each key". */
-export const position = (control, step) => `Step ${step + 1} of ${control.steps.length}: ${control.steps[step]}`;
+export const position = (steps, step) => `Step ${step + 1} of ${steps.length}: ${steps[step]}`;
 
 function playerHtml(figure, control, data, state) {
   const step = state[control.name];
+  const steps = stepsOf(control, data, state);
   const made = buttons.map(([go, label, key]) =>
     `<button type="button" data-go="${go}" aria-label="${label}" title="${label}${key}">${icon(go)}</button>`);
   return (
     `<div class="fig-player" role="group" aria-label="${escape(control.label)}" data-control="${control.name}">${made.join("")}` +
-    `<input type="range" min="0" max="${control.steps.length - 1}" value="${step}" autocomplete="off" ` +
-    `aria-label="${escape(control.label)}" aria-valuetext="${escape(position(control, step))}"></div>`
+    `<input type="range" min="0" max="${steps.length - 1}" value="${step}" autocomplete="off" ` +
+    `aria-label="${escape(control.label)}" aria-valuetext="${escape(position(steps, step))}"></div>`
   );
 }
 
@@ -116,15 +125,22 @@ function controlHtml(figure, control, data, state) {
 /** What a figure says of a state: where its player stands, and a sentence of its own. */
 export function told({ controls, say }, data, state) {
   const player = controls.find(({ steps }) => steps);
-  return [player ? position(player, state[player.name]) : "", say(data, state)];
+  return [player ? position(stepsOf(player, data, state), state[player.name]) : "", say(data, state)];
 }
 
 /** The words of a state as HTML. */
 export const toldHtml = ([where, what]) =>
   (where ? `<p class="fig-position">${escape(where)}</p>` : "") + `<p class="fig-note">${escape(what)}</p>`;
 
+/** What lists the figure's parts, folded away below the picture; scripts fill it anew. */
+const listHtml = ({ list }, data, state) =>
+  (list ? `${BELOW}\n<details class="fig-list"><summary>${escape(list.label)}</summary><div>${list.html(data, state)}</div></details>\n` : "");
+
+/** Parts the controls above the picture from what stands below it; drawing.py looks for it. */
+const BELOW = "<!-- below the picture -->";
+
 /**
- * All controls of a figure and the words below them.
+ * All controls of a figure and the words below them; and, if it exports a `list`, {label, html}, that too.
  * @param {string} figure its name
  * @param {{controls: object[], say: (data: object, state: object) => string}} module
  * @param {object} data
@@ -134,5 +150,5 @@ export const toldHtml = ([where, what]) =>
 export function controlsHtml(figure, module, data, state) {
   const drawn = module.controls.map((control) => controlHtml(figure, control, data, state)).join("\n");
   const words = toldHtml(told(module, data, state));
-  return `<div class="fig-controls" role="group" aria-label="What the figure shows">\n${drawn}\n</div>\n<div class="fig-told" role="status">${words}</div>\n`;
+  return `<div class="fig-controls" role="group" aria-label="What the figure shows">\n${drawn}\n</div>\n<div class="fig-told" role="status">${words}</div>\n${listHtml(module, data, state)}`;
 }

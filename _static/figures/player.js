@@ -9,14 +9,13 @@ const STEP_TIME = 4000;
  * Let a player's buttons, slider and keys go from step to step.
  * @param {HTMLElement} player as controls.js wrote it
  * @param {HTMLElement} figure in which its keys work
- * @param {{steps: string[]}} control
  * @param {(step: number) => void} go told whenever the step changes
- * @returns {{show: (step: number, words: string) => void}} show where the figure stands
+ * @returns {{show: (step: number, count: number, words: string) => void}} show where the figure stands, among how many steps
  */
-export function setUpPlayer(player, figure, control, go) {
+export function setUpPlayer(player, figure, go) {
   const slider = player.querySelector('input[type="range"]');
   const play = player.querySelector('[data-go="play"]');
-  const last = control.steps.length - 1;
+  let last = Number(slider.max);
   let step = Number(slider.value);
   let timer = 0;
 
@@ -76,8 +75,10 @@ export function setUpPlayer(player, figure, control, go) {
   settle();
 
   return {
-    show(at, words) {
+    show(at, count, words) {
       step = at;
+      last = count - 1;
+      slider.max = String(last);
       slider.value = String(at);
       slider.setAttribute("aria-valuetext", words);
       for (const [name, off] of [["first", at === 0], ["back", at === 0], ["forward", at === last]]) {

@@ -67,11 +67,14 @@ export function hatching(id) {
   return `<defs><pattern${tile}><path d="M4 0V9"${stroke}/></pattern></defs>`;
 }
 
-/** A whole figure with its title and its description, told to screen readers as one image. Its text is 20 units high. */
-export function figure({ id, title, description, width, height, parts }) {
+/**
+ * A whole figure with its title and its description, told to screen readers as one image. Its text is 20 units high. One that
+ * `scrolls` is not made smaller where there is no room for it.
+ */
+export function figure({ id, title, description, width, height, parts, scrolls }) {
   const root = {
     xmlns: "http://www.w3.org/2000/svg",
-    class: "fig",
+    class: scrolls ? "fig fig-scrolls" : "fig",
     viewBox: `0 0 ${width} ${height}`,
     width,
     height,

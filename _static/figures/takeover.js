@@ -4,7 +4,7 @@
 // draws it: view(data, state) -> SVG text. Its data stands beside the module; for what a reader types, the module asks the
 // model, which is loaded only then; or, if it exports `withoutModel`, whatever else it needs.
 
-import { optionsHtml, optionsOf, position, slidTo, told, toldHtml } from "./controls.js";
+import { isOfUse, optionsHtml, optionsOf, slidTo, stepsOf, told, toldHtml } from "./controls.js";
 import { setUpPlayer } from "./player.js";
 
 /** How far from the view a figure is taken over. */
@@ -37,9 +37,11 @@ class Taken {
     figure.querySelectorAll(".drawing-switch, .drawing-state ~ .drawing-state").forEach((part) => part.remove());
     this.pictures = { wide: shown.querySelector(".fig-wide"), narrow: shown.querySelector(".fig-narrow") };
     this.words = figure.querySelector(".fig-told");
+    this.list = figure.querySelector(".fig-list > div");
     this.fields = [];
     this.sliders = [];
     for (const control of module.controls) this.setUp(control);
+    if (module.list) this.setUpParts();
     this.setUpPointing();
     figure.dataset.taken = "";
   }
@@ -51,8 +53,8 @@ class Taken {
   setUp(control) {
     if (control.steps) {
       const go = (step) => this.change({ [control.name]: step });
-      this.player = { control, ...setUpPlayer(this.place(control), this.figure, control, go) };
-      this.player.show(this.state[control.name], position(control, this.state[control.name]));
+      this.player = { control, ...setUpPlayer(this.place(control), this.figure, go) };
+      this.showPlayer();
     } else if (control.most) {
       this.setUpField(control);
     } else if (control.range) {
@@ -124,6 +126,15 @@ class Taken {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.read(field, true);
     });
+  }
+
+  /** A part of the picture that is clicked, or its button in the list, is chosen; once more, and it is not. */
+  setUpParts() {
+    this.figure.addEventListener("click", ({ target }) => {
+      const part = target.closest("[data-part]")?.dataset.part;
+      if (part !== undefined) this.change({ part: part === this.state.part ? undefined : part });
+    });
+    this.showList();
   }
 
   /** Load ahead what a field will need; what goes wrong is told when it is needed. */
@@ -198,12 +209,31 @@ class Taken {
     const words = told(module, data, state);
     const html = toldHtml(words);
     if (this.words.innerHTML !== html) this.words.innerHTML = html; // what has not changed is not announced
-    this.player?.show(state[this.player.control.name], words[0]);
+    if (this.player) this.showPlayer();
+    if (module.list) this.showList();
     for (const { control, input, output } of this.sliders) {
+      this.place(control).hidden = !isOfUse(control, data, state);
       const value = state[control.name];
       if (Number(input.value) !== value) input.value = String(value);
       output.value = slidTo(control, value);
       input.setAttribute("aria-valuetext", output.value);
+    }
+  }
+
+  showPlayer() {
+    const { control } = this.player;
+    const steps = stepsOf(control, this.data, this.state);
+    this.player.show(this.state[control.name], steps.length, told(this.module, this.data, this.state)[0]);
+  }
+
+  /** Fill the list of parts anew; what had the focus in it has it still. A picture wider than its place can be scrolled by keys. */
+  showList() {
+    const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.part : undefined;
+    this.list.innerHTML = this.module.list.html(this.data, this.state);
+    if (focused !== undefined) this.list.querySelector(`[data-part="${focused}"]`)?.focus();
+    for (const picture of Object.values(this.pictures)) {
+      if (picture.scrollWidth > picture.clientWidth) picture.tabIndex = 0;
+      else picture.removeAttribute("tabindex");
     }
   }
 }

@@ -3,8 +3,9 @@
 
 const READING_HEIGHT = 0.38; // of the window: about where one reads
 
-/** The lines that a reference names, such as "line 133" or "lines 94–95". */
+/** The lines that a reference names, such as "line 133" or "lines 94–95"; or, in data-lines, a part of a figure. */
 export function linesOf(reference) {
+  if (reference.dataset.lines) return reference.dataset.lines.split(" ").map(Number);
   const number = (prefix) => Number([...reference.classList].find((name) => name.startsWith(prefix))?.slice(prefix.length));
   return range(number("from-"), number("to-"));
 }
@@ -94,8 +95,8 @@ export function joinPointing(article, panel) {
     panel.point([]);
     markReferences(null);
   };
-  const refer = (target) => panel.point(linesOf(target.matches(".line-ref") ? target : target.querySelector(".line-ref")));
-  onPoint(article, ".line-ref, a:has(> .line-ref)", refer, none);
+  const refer = (target) => panel.point(linesOf(target.matches("a:not(.line-ref)") ? target.querySelector(".line-ref") : target));
+  onPoint(article, ".line-ref, [data-lines], a:has(> .line-ref)", refer, none);
   onPoint(panel.list, ".src", (item) => {
     panel.point([item.value]);
     markReferences(item.value);

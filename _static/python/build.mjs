@@ -1,6 +1,7 @@
 // Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER`.
 //
 //   exercise.js, editor.js, worker.js   the modules of this folder with the libraries that they import
+//   dagre.js                            lays out the figures that are graphs (figures/layout.js)
 //   remote.js, qr.js                    signing in to the reader's own storage, and QR codes, for those who ask for them
 //   pyodide.asm.wasm                    CPython, as Pyodide compiled it
 //   stdlib.zip.gz                       the part of the standard library that a lesson may need, as bytecode
@@ -15,8 +16,11 @@ import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-// remotestoragejs is one file that has these in it.
-const WITHIN_REMOTESTORAGE = ["../../node_modules/tv4", "../../node_modules/webfinger.js"];
+// Packages that are one file with others in it.
+const WITHIN = {
+  remotestoragejs: ["../../node_modules/tv4", "../../node_modules/webfinger.js"],
+  dagre: ["../../node_modules/@dagrejs/graphlib"],
+};
 const PYODIDE = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 
 /**
@@ -40,7 +44,7 @@ async function bundle(output, define) {
   const result = await build({
     absWorkingDir: HERE,
     entryPoints: {
-      exercise: "exercise.js", editor: "editor.js", worker: "worker.js", remote: "../keep/remote.js", qr: "../keep/qr.js",
+      exercise: "exercise.js", editor: "editor.js", worker: "worker.js", remote: "../keep/remote.js", qr: "../keep/qr.js", dagre: "@dagrejs/dagre",
     },
     outdir: output,
     bundle: true,
@@ -58,7 +62,7 @@ async function bundle(output, define) {
     metafile: true,
   });
   const folders = Object.keys(result.metafile.inputs).map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
-  const within = folders.some((folder) => folder?.endsWith("/remotestoragejs")) ? WITHIN_REMOTESTORAGE : [];
+  const within = Object.entries(WITHIN).flatMap(([name, others]) => (folders.some((folder) => folder?.endsWith(`/${name}`)) ? others : []));
   return [...new Set([...folders.filter(Boolean), ...within])].map((folder) => join(HERE, folder)).sort();
 }
 

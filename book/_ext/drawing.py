@@ -22,6 +22,9 @@ from . import book
 from .bundle import HTML
 from .problems import Problem, report
 
+# Parts what stands above the picture from what stands below it, as controls.js writes it.
+BELOW = "<!-- below the picture -->"
+
 
 @dataclass(frozen=True)
 class State:
@@ -118,11 +121,14 @@ def _visit_html(translator: Any, node: drawing) -> None:
         return
     answers = f' data-figure="{name}"' if controls else ""
     parts = [f'<figure class="drawing" id="drawing-{name}"{answers}>']
+    controls, _, below = controls.partition(BELOW)
     if controls:
         parts.append(f'<div class="needs-scripts">\n{controls}</div>')
     if len(states) > 1:
         parts += _switch(name, states, "drawing-switch needs-no-scripts" if controls else "drawing-switch")
     parts += map(_picture, states)
+    if below:
+        parts.append(f'<div class="needs-scripts">{below}</div>')
     translator.body.append("\n".join(parts) + "\n<figcaption>")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from _ext.drawing import BELOW
+
 from .conftest import SmallBook
 
 WIDE = '<svg role="img"><title>A circle, {state}</title><desc>Round as {state} is.</desc></svg>'
@@ -49,6 +51,16 @@ def test_figure_that_answers_comes_with_its_controls(small_book: SmallBook) -> N
     assert '<div class="needs-scripts">\n<button>Turn</button>' in html
     assert 'class="drawing-switch needs-no-scripts"' in html
     assert "takeover.js" in html
+
+
+def test_list_of_a_figure_stands_below_its_picture(small_book: SmallBook) -> None:
+    """What the controls' file parts off comes after the last picture, and is for scripts too."""
+    book = with_figure(small_book, controls=True)
+    (book.root / "figures" / "moon.controls.html").write_text(f"<button>Turn</button>\n{BELOW}\n<p>A list</p>", "utf-8")
+    assert book.build().code == 0
+    html = page_of(book, "doubling.html")
+    above, below = html.index("<button>Turn"), html.index('<div class="needs-scripts">\n<p>A list</p>')
+    assert above < html.index("<svg") < html.rindex("<svg") < below < html.index("<figcaption>", above)
 
 
 def test_book_to_carry_has_pictures_without_controls(small_book: SmallBook) -> None:

@@ -24,6 +24,16 @@ def test_lines_outside_the_file_are_refused(first: int, last: int) -> None:
         source.lines(first, last)
 
 
+def test_methods_give_the_span_of_every_method_of_a_class() -> None:
+    """Each method of a class is found with its first and its last line; a class that is not defined is not."""
+    methods = source.methods("Value")
+    assert methods["__add__"] == (39, 41)
+    assert methods["relu"] == (50, 50)
+    assert list(methods)[-1] == "backward"
+    with pytest.raises(KeyError):
+        source.methods("Tensor")
+
+
 def test_definitions_give_the_span_of_every_top_level_name() -> None:
     """A name leads to its first and last line."""
     assert source.definitions()["Value"] == (30, 72)
