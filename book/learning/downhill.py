@@ -38,6 +38,9 @@ def anna(knob):
     row[24] = stands
     return sum(losses) / len(losses)
 
+print('one step on x * x, from 4 to',
+      descend(lambda x: x * x, 4, 0.1, 1))
+
 __test__ = {"checks": """
 Without a step, the walk ends where it began.
 
