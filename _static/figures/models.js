@@ -9,6 +9,7 @@ const WEIGHTS = { 4: "microgpt-trained.json", 1: "microgpt-one-head.json" };
 
 /** @typedef {{trace: (heads: number, trained: boolean, name: string, without?: string[]) => Promise<import("../model/trace.js").Trace>,
  *   sample: (heads: number, trained: boolean, options: {seed: number, count: number}) => Promise<string[]>,
+ *   weights: (heads: number, trained: boolean) => Promise<object>,
  *   warm: (heads: number) => Promise<unknown>}} Models */
 
 /**
@@ -45,6 +46,10 @@ export function openModels(open = openModel) {
       const model = await loaded(heads);
       const { samples } = await model.ask("sample", { ...options, model: trained ? "trained" : "untrained" });
       return samples;
+    },
+    async weights(heads, trained) {
+      const model = await loaded(heads);
+      return model.ask("weights", { model: trained ? "trained" : "untrained" });
     },
   };
 }

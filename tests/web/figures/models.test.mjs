@@ -37,3 +37,9 @@ test("names are drawn from a seed by the model that is asked", async () => {
   assert.deepEqual(await openModels(pretended(log)).sample(4, false, { seed: 7, count: 3 }), [7, 3]);
   assert.deepEqual(log, [["load", "microgpt-trained.json"], ["sample", "untrained"]]);
 });
+
+test("the weights of a model are those that its worker gives", async () => {
+  const log = [];
+  await openModels(pretended(log)).weights(4, true);
+  assert.deepEqual(log, [["load", "microgpt-trained.json"], ["weights", "trained"]]);
+});

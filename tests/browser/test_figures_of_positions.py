@@ -1,0 +1,74 @@
+"""The figures of "Positions" answer, and the lessons of their module can be read by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .exercise_page import ROOT
+from .test_accessibility import SIZES, open_as, violations
+from .test_figures_of_names import figure, shown
+from .test_weight import SHIFTS
+
+Open = Callable[[str], Page]
+POSITIONS = "where-am-i/positions"
+LESSONS = [lesson for lesson in (POSITIONS, "where-am-i/rmsnorm") if (ROOT / "book" / f"{lesson}.md").is_file()]
+
+
+def test_a_row_of_each_table_is_added(open_page: Open) -> None:
+    """A typed name is looked up, and another position adds another row of wpe."""
+    block = figure(open_page(POSITIONS), "position-sum")
+    block.get_by_label("A name").fill("otto")
+    block.get_by_text("3: t", exact=True).click()
+    expect(block.locator(".fig-told")).to_contain_text("“t” at position 3")
+    expect(block.locator(".fig-told")).to_contain_text("“t” also stands at position 2")
+    expect(shown(block).get_by_text("+ wpe 3", exact=True).first).to_be_visible()
+
+
+def test_an_edit_moves_nothing_before_it(open_page: Open) -> None:
+    """Any row and number of wpe can be raised, and a typed name is guessed anew."""
+    block = figure(open_page(POSITIONS), "edit-one-cell")
+    expect(block.locator(".fig-told")).to_contain_text("from 0.0246 to 0.0504")
+    block.get_by_label("Number", exact=True).press("ArrowLeft")
+    expect(block.locator(".fig-told")).to_contain_text("Number 1 of row 2")
+    block.get_by_label("A name").fill("oliver")
+    block.get_by_text("6: r", exact=True).click()
+    expect(block.locator(".fig-told")).to_contain_text("The 6 guesses before it have not moved at all")
+    expect(shown(block).get_by_text("0", exact=True)).to_have_count(7)  # six moves, and the name of position 0
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
+    """In both themes, at both widths, and nothing scrolls sideways."""
+    open_as(page, f"{site}{lesson}.html", theme, width)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
+    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
+    page = open_page(lesson)
+    page.set_viewport_size({"width": 360, "height": 740})
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+    )
+    assert sizes
+    assert min(sizes) >= 11
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("width", SIZES)
+def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
+    """The page keeps its place while its figures come into view and begin to answer."""
+    page.add_init_script(SHIFTS)
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
+    for block in page.locator("[data-figure]").all():
+        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
+    assert page.evaluate("window.shifts") < 0.02
