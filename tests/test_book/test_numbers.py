@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LESSONS = sorted(page for page in (ROOT / "book").glob("[!_]*/*.md") if page.name != "index.md")
+PAGES = sorted(page for page in (ROOT / "book").rglob("*.md") if "_ext" not in page.parts)
 # What is computed looks like a count or like a loss: it has thousands, or three or four decimals. Worked examples seldom do.
 COMPUTED = re.compile(r"(?<![\w.,])(?:\d{1,3},\d{3}|\d+\.\d{3,4})(?![\d%]|,\d)")
 CHOICE = re.compile(r"^- .*$", re.MULTILINE)  # of a question: most are wrong by intention
@@ -19,7 +19,7 @@ FROM_ELSEWHERE = re.compile(r"^:::\{aside\} real-life$.*?^:::$", re.DOTALL | re.
 
 
 def typed(text: str, source: str) -> list[tuple[int, str]]:
-    """Line and number, for each number in a lesson's prose that stands neither in its code and output nor in the source."""
+    """Line and number, for each number in a page's prose that stands neither in its code and output nor in the source."""
     shown = {
         number.replace(",", "") for part in [*FENCE.findall(text), ("", source)] for number in NUMBER.findall(part[1])
     }
@@ -34,8 +34,8 @@ def typed(text: str, source: str) -> list[tuple[int, str]]:
     ]
 
 
-@pytest.mark.parametrize("page", LESSONS, ids=lambda page: f"{page.parent.name}/{page.stem}")
-def test_a_lesson_types_no_computed_number(page: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_a_page_types_no_computed_number(page: Path) -> None:
     """A count or a loss in prose is fetched by {result}, or the page's code or output, or the file, shows it."""
     source = (ROOT / "microgpt/microgpt.py").read_text(encoding="utf-8")
     found = typed(page.read_text(encoding="utf-8"), source)
