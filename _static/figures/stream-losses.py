@@ -17,7 +17,9 @@ OFF = {"none": (), "attention": ("attention",), "mlp": ("mlp",), "both": ("atten
 
 def surprises(model: SimpleNamespace, name: str) -> dict[str, list[float]]:
     """Return a name's surprises under each setting of the switches, rounded."""
-    return {off: [round(read["loss"], 5) for read in stream.reads(model, name, without)] for off, without in OFF.items()}
+    return {
+        off: [round(read["loss"], 5) for read in stream.reads(model, name, without)] for off, without in OFF.items()
+    }
 
 
 def data() -> dict[str, Any]:
