@@ -4,7 +4,7 @@ import { graphFigure } from "./graph.js";
 
 const given = { a: 2, b: -3, c: 4 };
 
-export const { controls, states, withoutModel, answer, renamed, say, alt, view, list } = graphFigure({
+export const { controls, states, withoutModel, prepare, answer, renamed, say, alt, view, list } = graphFigure({
   name: "gradient-graph",
   backward: true,
   states: [

@@ -121,7 +121,7 @@ function passSaid({ graph, values, grads, passed }, id) {
   const parts = children.map((child, at) => {
     const so = before[child] + children.slice(0, at).reduce((sum, other, place) => sum + (other === child ? locals[place] * grads[id] : 0), 0);
     const brings = locals[at] * grads[id];
-    return `${called(values[child])} gets ${bracketed(locals[at])} × ${bracketed(grads[id])} = ${short(brings)}${so ? `, with what it had ${short(so + brings)}` : ""}`;
+    return `${called(values[child])} gets ${bracketed(locals[at])} × ${bracketed(grads[id])} = ${short(brings)}${so ? ` (with what it had: ${short(so + brings)})` : ""}`;
   });
   return `Its gradient, ${short(grads[id])}, is complete (nudged: ${short(nudged(graph, id))}). So ${parts.join("; ")}.`;
 }

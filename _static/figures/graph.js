@@ -1,7 +1,7 @@
 // The graph of an expression: every value that Python makes of it as a box, with its data and its gradient, and an arrow to it
 // from each value that it was made from. A figure of the book is this with a name, an expression and some controls of its own:
 //
-//   export const { controls, states, withoutModel, answer, renamed, say, alt, view, list } = graphFigure({ name, states, … });
+//   export const { controls, states, withoutModel, prepare, answer, renamed, say, alt, view, list } = graphFigure({ name, states, … });
 //
 // lines        of the data beside it: method of Value -> first and last line
 // expression   of the state: what is typed; a, b, c …: the values that it may use
@@ -11,7 +11,7 @@
 
 import { fitting } from "./cells.js";
 import { ModelError } from "../model/errors.js";
-import { laidOut } from "./layout.js";
+import { laidOut, prepare } from "./layout.js";
 import { attributes, colours, escape, figure, grouped, rect, text } from "./svg.js";
 import { bracketed, called, checked, code, listed, numbersOf, partSaid, short, spans, stepSaid, Walk } from "./graph-walk.js";
 import { kinds, nudgeOf, used } from "./values.js";
@@ -37,8 +37,8 @@ function drawn(walk, { width, narrow }) {
     children.map((from, at) => ({ from, to: id, at, words: locals[at] === undefined ? "" : `× ${bracketed(locals[at])}` })));
   const sized = arrows.map((arrow) => ({ ...arrow, width: Math.max(24, arrow.words.length * 7.2 + 4), height: 18 }));
   const boxes = values.map(({ id }) => ({ id, ...box }));
-  const across = narrow ? undefined : laidOut(boxes, sized, { down: false, between: 22, apart: 20 });
-  const placed = across && across.width + 2 * MARGIN <= width ? across : laidOut(boxes, sized, { down: true, between: 26, apart: narrow ? 10 : 14 });
+  const across = narrow ? null : laidOut(boxes, sized, { down: false, between: 22, apart: 20 });
+  const placed = across && across.width + 2 * MARGIN <= width ? across : laidOut(boxes, sized, { down: true, between: 32, apart: narrow ? 10 : 14 });
   const wide = Math.max(width, placed.width + 2 * MARGIN);
   const left = Math.max(MARGIN, Math.round((width - placed.width) / 2));
   const shift = ({ x, y }) => ({ x: round(x + left), y: round(y + MARGIN) });
@@ -47,39 +47,50 @@ function drawn(walk, { width, narrow }) {
     width: wide,
     height: placed.height + 2 * MARGIN,
     parts: [
-      ...sized.map((arrow, at) => arrowOf(walk, arrow, moved(placed.arrows[at]))),
+      ...sized.map((arrow, at) => arrowOf(walk, arrow, moved(placed.arrows[at]), placed !== across)),
       ...values.map((value, at) => boxOf(walk, value, { ...moved(placed.boxes[at]), ...box })),
     ],
   };
 }
 
-/** A smooth line through the points that the layout gives. */
-function smooth(points) {
-  const [first, ...rest] = points;
-  const middles = rest.slice(0, -1).map((point, at) => ({ x: (point.x + rest[at + 1].x) / 2, y: (point.y + rest[at + 1].y) / 2 }));
-  const curves = middles.map((middle, at) => `Q${rest[at].x} ${rest[at].y} ${round(middle.x)} ${round(middle.y)}`);
-  return `M${first.x} ${first.y}${curves.join("")}L${rest.at(-1).x} ${rest.at(-1).y}`;
+/** A smooth line through the points that the layout gives; between two of them it turns half-way from rank to rank. */
+function smooth([first, ...rest], down) {
+  let from = first;
+  const curves = rest.map((to) => {
+    const [x, y] = [round((from.x + to.x) / 2), round((from.y + to.y) / 2)];
+    const bends = down ? `${from.x} ${y} ${to.x} ${y}` : `${x} ${from.y} ${x} ${to.y}`;
+    from = to;
+    return `C${bends} ${to.x} ${to.y}`;
+  });
+  return `M${first.x} ${first.y}${curves.join("")}`;
 }
 
-/** The head of an arrow that ends in a point, coming from another. */
-function head({ x, y }, from, ink) {
-  const angle = Math.atan2(y - from.y, x - from.x);
-  const side = (turn) => `${round(x - 10 * Math.cos(angle + turn))} ${round(y - 10 * Math.sin(angle + turn))}`;
-  return `<path${attributes({ d: `M${x} ${y}L${side(0.5)}L${side(-0.5)}z`, class: ink, fill: colours[ink] })}/>`;
+const HEAD = 9;
+
+/** The points of an arrow, but for the piece that its head covers. */
+function shaft(points, down, back) {
+  const cut = ({ x, y }, by) => (down ? { x, y: round(y + by) } : { x: round(x + by), y });
+  return back ? [cut(points[0], HEAD), ...points.slice(1)] : [...points.slice(0, -1), cut(points.at(-1), -HEAD)];
+}
+
+/** The head of an arrow that ends in a point: down or to the right, or for the way back up or to the left. */
+function head({ x, y }, down, back, ink) {
+  const length = back ? HEAD + 1 : -HEAD - 1;
+  const d = down ? `M${x} ${y}l-5 ${length}h10z` : `M${x} ${y}l${length} -5v10z`;
+  return `<path${attributes({ d, class: ink, fill: colours[ink] })}/>`;
 }
 
 /** An arrow from what a value was made from, with the local gradient; on the way back the one that is walked is thick. */
-function arrowOf(walk, { to, words }, { x, y, points }) {
+function arrowOf(walk, { to, words }, { x, y, points }, down) {
   if (!walk.isMade(to)) return "";
   const walked = walk.passingNow === to;
   const ink = walked ? "fig-gradient" : "fig-muted";
-  const look = { d: smooth(points), class: `${ink}-stroke`, fill: "none", stroke: colours[ink], "stroke-width": walked ? 3 : 1.5 };
-  const [near, end] = walked ? [points[1], points[0]] : points.slice(-2);
+  const look = { d: smooth(shaft(points, down, walked), down), class: `${ink}-stroke`, fill: "none", stroke: colours[ink], "stroke-width": walked ? 3 : 1.5 };
   const label = words && [
     `<rect${attributes({ x: round(x - words.length * 3.6 - 1), y: y - 9, width: round(words.length * 7.2 + 2), height: 18, class: "fig-hollow", fill: colours["fig-paper"] })}/>`,
     text(x, y + 5, words, { ink: "fig-gradient", size: 13.5, weight: walked ? 700 : undefined, anchor: "middle" }),
   ].join("");
-  return `<path${attributes(look)}/>${head(end, near, ink)}${label}`;
+  return `<path${attributes(look)}/>${head(walked ? points[0] : points.at(-1), down, walked, ink)}${label}`;
 }
 
 /** A value: what made it, its data, its gradient. */
@@ -250,6 +261,7 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     controls,
     states: states.map((each) => ({ ...each, state: complete(each.state) })),
     withoutModel: {},
+    prepare,
     answer,
     renamed,
     say,

@@ -2,7 +2,8 @@
 //
 // A figure of the page is <figure data-figure="name"> with the controls and pictures that `make figures` wrote. Its module
 // draws it: view(data, state) -> SVG text. Its data stands beside the module; for what a reader types, the module asks the
-// model, which is loaded only then; or, if it exports `withoutModel`, whatever else it needs.
+// model, which is loaded only then; or, if it exports `withoutModel`, whatever else it needs. What a module needs to draw at all,
+// its `prepare` loads when the figure is first touched: until then the picture is the one that came with the page.
 
 import { isOfUse, optionsHtml, optionsOf, slidTo, stepsOf, told, toldHtml } from "./controls.js";
 import { setUpPlayer } from "./player.js";
@@ -42,6 +43,7 @@ class Taken {
     this.sliders = [];
     for (const control of module.controls) this.setUp(control);
     if (module.list) this.setUpParts();
+    if (module.prepare) this.setUpPreparing();
     this.setUpPointing();
     figure.dataset.taken = "";
   }
@@ -137,6 +139,21 @@ class Taken {
     this.showList();
   }
 
+  setUpPreparing() {
+    const begin = () => this.prepare().catch(() => {}); // what goes wrong is told when the figure is to be painted
+    for (const event of ["pointerenter", "focusin"]) this.figure.addEventListener(event, begin, { once: true });
+  }
+
+  /** Load what drawing needs, once; where that failed, it is tried again when next asked for. */
+  prepare() {
+    const forget = (error) => {
+      this.preparing = null;
+      throw error;
+    };
+    this.preparing ??= this.module.prepare().then(() => { this.prepared = true; }, forget);
+    return this.preparing;
+  }
+
   /** Load ahead what a field will need; what goes wrong is told when it is needed. */
   warm() {
     const { withoutModel } = this.module;
@@ -204,6 +221,10 @@ class Taken {
 
   paint() {
     const { module, data, state } = this;
+    if (module.prepare && !this.prepared) {
+      this.prepare().then(() => this.paint(), (error) => standsStill(this.figure, error));
+      return;
+    }
     this.pictures.wide.innerHTML = module.view(data, state);
     this.pictures.narrow.innerHTML = module.view(data, { ...state, narrow: true });
     const words = told(module, data, state);
@@ -238,15 +259,20 @@ class Taken {
   }
 }
 
+/** Say why a figure cannot answer. */
+function standsStill(figure, error) {
+  const words = document.createElement("p");
+  words.textContent = `This figure stands still, because a part of it could not be loaded: ${error.message}`;
+  figure.querySelector(".fig-told").replaceChildren(words);
+}
+
 async function takeOver(figure) {
   const name = figure.dataset.figure;
   try {
     const [module, data] = await Promise.all([import(here(`./${name}.js`)), dataOf(name)]);
     new Taken(figure, module, data);
   } catch (error) {
-    const words = document.createElement("p");
-    words.textContent = `This figure stands still, because a part of it could not be loaded: ${error.message}`;
-    figure.querySelector(".fig-told").replaceChildren(words);
+    standsStill(figure, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { graphFigure } from "./graph.js";
 
 const state = { expression: "a * b + c", a: 2, b: -3, c: 10 };
 
-export const { controls, states, withoutModel, answer, renamed, say, alt, view, list } = graphFigure({
+export const { controls, states, withoutModel, prepare, answer, renamed, say, alt, view, list } = graphFigure({
   name: "value-graph",
   states: [{ name: "whole", title: "a * b + c", state }],
   typed: false,

@@ -39,22 +39,33 @@ def pointed(page: Page) -> list[int]:
     return found
 
 
-def test_layout_is_loaded_with_the_first_graph_that_is_reached(page: Page, site: str) -> None:
-    """Nothing of the graphs comes before; what comes then is small."""
+def test_layout_is_loaded_when_a_graph_is_first_touched(page: Page, site: str) -> None:
+    """Until then the graph is the picture that came with the page; then it is loaded once, for all graphs."""
     files = requested(page)
-    page.set_viewport_size({"width": 360, "height": 100})
     page.goto(f"{site}{LESSON}.html", wait_until="networkidle")
+    watch = Graph(page, WATCH)
     assert "bundle/dagre.js" not in files
-    Graph(page, WATCH)
+    watch.block.get_by_label("First step").click()
+    expect(watch.words).to_contain_text("Step 1 of 3")
+    Graph(page, YOURS).draw("a * a")
     assert files.count("bundle/dagre.js") == 1
 
 
+def test_a_layout_that_cannot_be_loaded_is_told_and_tried_again(page: Page, site: str) -> None:
+    """The figure says that it stands still; once the layout can be had, it goes on."""
+    page.route("**/bundle/dagre.js*", lambda route: route.abort())
+    page.goto(f"{site}{LESSON}.html")
+    watch = Graph(page, WATCH)
+    watch.block.get_by_label("One step back").click()
+    expect(watch.words).to_contain_text("This figure stands still")
+
+
 def test_graph_weighs_little(page: Page, site: str, html: Path) -> None:
-    """The layout is at most 20 KB compressed, the scripts of both graphs at most 24 KB more."""
+    """The scripts of both graphs are at most 24 KB compressed, and the layout, which comes later, at most 20 KB."""
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url.partition("?")[0].removeprefix(site)))
     page.goto(f"{site}{LESSON}.html")
-    Graph(page, YOURS)
+    Graph(page, YOURS).draw("a * a")
     sizes = {
         url: len(gzip.compress((html / url).read_bytes(), 9))
         for url in set(urls)
