@@ -1,4 +1,4 @@
-"""The figures of "Positions" answer, and the lessons of their module can be read by everybody."""
+"""The figures of "Positions" and "A thermostat: RMSNorm" answer, and both lessons can be read by everybody."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from .exercise_page import ROOT
 from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import figure, shown
 from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 POSITIONS = "where-am-i/positions"
-LESSONS = [lesson for lesson in (POSITIONS, "where-am-i/rmsnorm") if (ROOT / "book" / f"{lesson}.md").is_file()]
+RMSNORM = "where-am-i/rmsnorm"
+LESSONS = [POSITIONS, RMSNORM]
 
 
 def test_a_row_of_each_table_is_added(open_page: Open) -> None:
@@ -37,6 +37,29 @@ def test_an_edit_moves_nothing_before_it(open_page: Open) -> None:
     block.get_by_text("6: r", exact=True).click()
     expect(block.locator(".fig-told")).to_contain_text("The 6 guesses before it have not moved at all")
     expect(shown(block).get_by_text("0", exact=True)).to_have_count(7)  # six moves, and the name of position 0
+
+
+def test_a_vector_is_brought_to_size_1_step_by_step(open_page: Open) -> None:
+    """The player goes back to the numbers as they come in; another position has another size."""
+    block = figure(open_page(RMSNORM), "norm-steps")
+    expect(block.locator(".fig-told")).to_contain_text("Each number is divided by 0.2312")
+    block.get_by_role("button", name="First step").click()
+    expect(block.locator(".fig-told")).to_contain_text("16 numbers")
+    expect(shown(block).get_by_text("after 1.000")).to_have_count(0)
+    block.get_by_text("0: BOS", exact=True).click()
+    for _ in range(4):
+        block.get_by_role("button", name="One step forward").click()
+    expect(block.locator(".fig-told")).to_contain_text("Each number is divided by 0.3425")
+
+
+def test_the_size_of_what_goes_in_makes_no_difference(open_page: Open) -> None:
+    """By the arrow keys the vector grows, and what comes out has size 1 still."""
+    block = figure(open_page(RMSNORM), "norm-scale")
+    for _ in range(4):
+        block.get_by_label("Multiplied by").press("ArrowRight")
+    expect(block.locator(".fig-told")).to_contain_text(
+        "Multiplied by 10, the vector has the size 2.31. After rmsnorm it has the size 1.000."
+    )
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
