@@ -1,8 +1,9 @@
 """Grades a reader's program by an exercise's doctests. Standard library only: the build, pytest and the page all run it.
 
-A *verdict* says which checks hold. What identifies a mistake is its *fingerprint*: the first check that failed and what
-it got instead (for an exception, its type alone, since messages differ between Python's versions). A wrong answer that is
-known has its fingerprint kept with a hint, so whoever makes the same mistake, in whatever words, gets that hint.
+A *verdict* says which checks hold. What identifies a mistake is its *fingerprint*: which checks hold and which fail, and
+what the first that failed got instead (for an exception, its type and the program's function that it came from; messages
+differ between Python's versions). A wrong answer that is known has its fingerprint kept with a hint, so whoever makes the
+same mistake, in whatever words, gets that hint, and another mistake seldom does.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ BLANK = "___"
 
 @dataclass(frozen=True)
 class Failure:
-    """A check that failed, or, with ``check`` -1, the program itself. ``line`` counts in the program, 0 for none."""
+    """A check that failed, or, with ``check`` -1, the program itself.
+
+    For an error, ``line`` counts in the program, 0 for none, and ``within`` names the program's function, "" for none.
+    """
 
     check: int
     sentence: str
@@ -32,6 +36,7 @@ class Failure:
     got: str
     error: str = ""
     line: int = 0
+    within: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,11 @@ class Verdict:
         """What tells this mistake from others; empty where there is none."""
         if self.failure is None:
             return ""
-        return f"{self.failure.check}: {self.failure.error or self.failure.got.strip()}"
+        failure = self.failure
+        got = failure.error + (f" in {failure.within}" if failure.within else "") or failure.got.strip()
+        if failure.check < 0:
+            return f"{failure.check}: {got}"
+        return f"{failure.check} {''.join('+' if held else '-' for held in self.held)}: {got}"
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "passed": self.passed, "fingerprint": self.fingerprint}
@@ -61,7 +70,7 @@ class _Runner(doctest.DocTestRunner):
 
     def __init__(self) -> None:
         super().__init__(verbose=False)
-        self.failed: dict[int, tuple[doctest.Example, str, str, int]] = {}
+        self.failed: dict[int, tuple[doctest.Example, str, str, int, str]] = {}
         self._index = -1
 
     def report_start(self, out: Any, test: doctest.DocTest, example: doctest.Example) -> None:
@@ -73,17 +82,18 @@ class _Runner(doctest.DocTestRunner):
     def report_failure(self, out: Any, test: doctest.DocTest, example: doctest.Example, got: str) -> None:
         raised = RAISED.search(got.rstrip()) if example.exc_msg is not None and got.startswith("Traceback") else None
         if raised is None:
-            self.failed[self._index] = (example, got, "", 0)
+            self.failed[self._index] = (example, got, "", 0, "")
             return
-        lines = [int(number) for number in re.findall(rf'File "{FILENAME}", line (\d+)', got)]
-        told = describe_text(raised[1], raised[2] or "", lines[-1] if lines else 0)
-        self.failed[self._index] = (example, told, raised[1], lines[-1] if lines else 0)
+        frames = re.findall(rf'File "{FILENAME}", line (\d+), in (\S+)', got)
+        line = int(frames[-1][0]) if frames else 0
+        told = describe_text(raised[1], raised[2] or "", line)
+        self.failed[self._index] = (example, told, raised[1], line, _innermost([name for _, name in frames]))
 
     def report_unexpected_exception(
         self, out: Any, test: doctest.DocTest, example: doctest.Example, exc_info: Any
     ) -> None:
         error = exc_info[1]
-        self.failed[self._index] = (example, describe(error), type(error).__name__, line_of(error))
+        self.failed[self._index] = (example, describe(error), type(error).__name__, line_of(error), within(error))
 
 
 def run(program: str) -> dict[str, Any]:
@@ -117,10 +127,10 @@ def check(namespace: dict[str, Any], checks: str) -> Verdict:
     if not runner.failed:
         return Verdict(held, None)
     index = min(runner.failed)
-    example, got, error, line = runner.failed[index]
+    example, got, error, line, function = runner.failed[index]
     number = check_of[index]
-    failure = Failure(number, sentences[number], example.source.strip(), example.want.rstrip("\n"), got, error, line)
-    return Verdict(held, failure)
+    wanted = example.want.rstrip("\n")
+    return Verdict(held, Failure(number, sentences[number], example.source.strip(), wanted, got, error, line, function))
 
 
 def grade(program: str, checks: str) -> Verdict:
@@ -149,7 +159,8 @@ def sentences_of(checks: str) -> list[str]:
 
 def stopped(error: BaseException) -> Failure:
     """The failure of a program that stopped with an error before any check."""
-    return Failure(-1, "The program runs to its end.", "", "", describe(error), type(error).__name__, line_of(error))
+    kind = type(error).__name__
+    return Failure(-1, "The program runs to its end.", "", "", describe(error), kind, line_of(error), within(error))
 
 
 def describe(error: BaseException) -> str:
@@ -168,9 +179,25 @@ def line_of(error: BaseException) -> int:
     """The line of the program on which it went wrong; 0 if the error lies elsewhere."""
     if isinstance(error, SyntaxError) and error.filename == FILENAME:
         return error.lineno or 0
-    line, frame = 0, error.__traceback__
+    frames = _frames(error)
+    return frames[-1][0] if frames else 0
+
+
+def within(error: BaseException) -> str:
+    """The function of the program in which it went wrong; empty outside of all functions."""
+    return _innermost([name for _, name in _frames(error)])
+
+
+def _frames(error: BaseException) -> list[tuple[int, str]]:
+    """The program's own lines that led to the error, outermost first, with the code that each stands in."""
+    found, frame = [], error.__traceback__
     while frame is not None:
         if frame.tb_frame.f_code.co_filename == FILENAME:
-            line = frame.tb_lineno
+            found.append((frame.tb_lineno, frame.tb_frame.f_code.co_name))
         frame = frame.tb_next
-    return line
+    return found
+
+
+def _innermost(names: list[str]) -> str:
+    """The last that is a function's. A comprehension is no place of its own: only Python before 3.12 runs it as one."""
+    return next((name for name in reversed(names) if not name.startswith("<")), "")

@@ -149,8 +149,8 @@ def _check_wrong_answers(proof: Proof, exercise: Exercise) -> None:
             proof.problem(wrong.line, f"the wrong answer {wrong.name!r} passes every check; add one that it fails")
         elif (other := taken.get(verdict["fingerprint"])) is not None:
             message = (
-                f"the wrong answer {wrong.name!r} cannot be told from {other}: both fail first at the same check with "
-                f"the same result ({_told(verdict)}); put a check before it that tells them apart"
+                f"the wrong answer {wrong.name!r} cannot be told from {other}: both fail the same checks, the first with "
+                f"the same result ({_told(verdict)}); put in a check that tells them apart"
             )
             proof.problem(wrong.line, message)
         else:

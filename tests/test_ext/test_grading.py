@@ -50,7 +50,7 @@ def test_an_error_is_told_with_its_line_in_the_program() -> None:
     verdict = graded("return x ** 'a'")
     assert verdict.failure is not None
     assert (verdict.failure.line, verdict.failure.error) == (2, "TypeError")
-    assert verdict.fingerprint == "0: TypeError"
+    assert verdict.fingerprint == "0 ---: TypeError in double"
 
 
 def test_an_empty_blank_is_called_that() -> None:
@@ -80,6 +80,27 @@ def test_the_same_mistake_in_other_words_has_the_same_fingerprint() -> None:
     """The fingerprint depends on what a program does, not on how it is written."""
     assert graded("return x ** 2").fingerprint == graded("square = x * x\n    return square").fingerprint
     assert graded("return x ** 2").fingerprint != graded("return x + 2").fingerprint
+
+
+def test_mistakes_that_fail_first_alike_are_told_apart_by_the_other_checks() -> None:
+    """Two programs that get the same from the same first check are told apart by a check after it."""
+    one, other = graded("return 7 if x == 3 else x * 2"), graded("return 7")
+    assert (one.failure, one.fingerprint) == (other.failure, "0 -++: 7")
+    assert other.fingerprint == "0 ---: 7"
+
+
+@pytest.mark.parametrize(
+    ("program", "fingerprint"),
+    [
+        ("def double(x):\n    return [y / 0 for y in [x]]", "0 ---: ZeroDivisionError in double"),
+        ("def double(x):\n    return half(x)\ndef half(x):\n    return x / 0", "0 ---: ZeroDivisionError in half"),
+        ("double = [y / 0 for y in [1]]", "-1: ZeroDivisionError"),
+        ("def half(x):\n    return x / 0\ndouble = half(2)", "-1: ZeroDivisionError in half"),
+    ],
+)
+def test_an_error_is_known_by_the_function_that_it_came_from(program: str, fingerprint: str) -> None:
+    """The same error from two functions is two mistakes; a comprehension belongs to its function in every Python."""
+    assert grading.grade(program, CHECKS).fingerprint == fingerprint
 
 
 def test_attempts_do_not_see_each_others_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,9 +139,9 @@ def test_an_error_that_is_expected_passes() -> None:
 @pytest.mark.parametrize(
     ("first", "fingerprint", "got"),
     [
-        ("raise ValueError('no number')", "0: ValueError", "ValueError: no number"),
-        ("raise TypeError('none')", "0: TypeError", "TypeError: none"),
-        ("___", "0: NameError", "The blank on line 3 is still empty."),
+        ("raise ValueError('no number')", "0 -+: ValueError in double", "ValueError: no number"),
+        ("raise TypeError('none')", "0 -+: TypeError in double", "TypeError: none"),
+        ("___", "0 -+: NameError in double", "The blank on line 3 is still empty."),
     ],
 )
 def test_another_error_than_the_expected_is_told_in_one_line(first: str, fingerprint: str, got: str) -> None:
