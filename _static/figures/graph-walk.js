@@ -83,6 +83,27 @@ export class Walk {
     return this.passes.slice(this.passed).every((other) => !this.values[other].children.includes(id));
   }
 
+  /** Whether this is the value that the step is about. */
+  isNow(id) {
+    return id === this.making || id === this.passingNow || (this.passed === 0 && id === this.graph.result);
+  }
+
+  /** Whether an arrow is walked back in this step. */
+  isWalked({ to }) {
+    return this.passingNow === to;
+  }
+
+  /** What stands last in a value's box, and the same in a sentence. */
+  below(id) {
+    const grad = this.grads[id];
+    return { words: `grad ${short(grad)}`, told: `gradient ${short(grad)}`, ink: this.passed < 0 || !grad ? "fig-muted" : "fig-gradient" };
+  }
+
+  /** What happens in this step. */
+  get said() {
+    return stepSaid(this);
+  }
+
   /** The lines that made a value: its method's, or the one that wraps a number, and those that called it. */
   linesOf({ kind, by, via }) {
     const [first, last] = this.lines[by];

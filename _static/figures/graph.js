@@ -13,7 +13,7 @@ import { fitting } from "./cells.js";
 import { ModelError } from "../model/errors.js";
 import { laidOut, prepare } from "./layout.js";
 import { attributes, colours, escape, figure, grouped, rect, text } from "./svg.js";
-import { bracketed, called, checked, code, listed, numbersOf, partSaid, short, spans, stepSaid, Walk } from "./graph-walk.js";
+import { bracketed, called, checked, code, listed, numbersOf, partSaid, short, spans, Walk } from "./graph-walk.js";
 import { kinds, nudgeOf, used } from "./values.js";
 
 const MARGIN = 3;
@@ -81,9 +81,10 @@ function head({ x, y }, down, back, ink) {
 }
 
 /** An arrow from what a value was made from, with the local gradient; on the way back the one that is walked is thick. */
-function arrowOf(walk, { to, words }, { x, y, points }, down) {
+function arrowOf(walk, arrow, { x, y, points }, down) {
+  const { to, words } = arrow;
   if (!walk.isMade(to)) return "";
-  const walked = walk.passingNow === to;
+  const walked = walk.isWalked(arrow);
   const ink = walked ? "fig-gradient" : "fig-muted";
   const look = { d: smooth(shaft(points, down, walked), down), class: `${ink}-stroke`, fill: "none", stroke: colours[ink], "stroke-width": walked ? 3 : 1.5 };
   const label = words && [
@@ -97,7 +98,7 @@ function arrowOf(walk, { to, words }, { x, y, points }, down) {
 function boxOf(walk, value, { x, y, width, height }) {
   const [at, top] = [round(x - width / 2), round(y - height / 2)];
   const known = walk.isMade(value.id);
-  const now = value.id === walk.making || value.id === walk.passingNow || (walk.passed === 0 && value.id === walk.graph.result);
+  const now = walk.isNow(value.id);
   const chosen = String(value.id) === walk.state.part;
   const middle = { anchor: "middle" };
   const line = (words, below, { most, weight, ink }) => text(x, round(top + below), words, { ...middle, ink, weight, size: Math.max(12, fitting(words, width - 6, most)) });
@@ -105,18 +106,20 @@ function boxOf(walk, value, { x, y, width, height }) {
   const edge = now ? ["fig-ink", 3] : chosen ? ["fig-ink", 2.5] : known ? ["fig-muted", 1.3] : ["fig-line", 1];
   const strokes = { class: `fig-hollow ${edge[0]}-stroke`, stroke: colours[edge[0]], "stroke-width": edge[1], "stroke-dasharray": chosen ? "6 4" : known ? undefined : "3 5" };
   const stopped = value.id === walk.graph.stopped && walk.step >= walk.makes.indexOf(value.id) + 1;
-  const grad = walk.grads[value.id];
+  const below = walk.below(value.id);
   const inside = known
-    ? [line(heading(value), 17, { most: 14, weight: 700 }), line(short(value.data), 36, { most: 16 }), line(`grad ${short(grad)}`, 53, { most: 13, ink: walk.passed < 0 || !grad ? "fig-muted" : "fig-gradient" })]
+    ? [line(heading(value), 17, { most: 14, weight: 700 }), line(short(value.data), 36, { most: 16 }), line(below.words, 53, { most: 13, ink: below.ink })]
     : [stopped ? line("stops", 36, { most: 14, weight: 700 }) : line(heading(value), 36, { most: 13, ink: "fig-muted" })];
   const lines = numbersOf(walk.linesOf(value)).join(" ");
   return `<g${attributes({ class: "fig-part", "data-part": value.id, "data-lines": lines })}><rect${attributes({ ...look, ...strokes })}/>${inside.join("")}</g>`;
 }
 
+const givenOf = ({ values }) => values.filter(({ kind }) => kind === "given");
+
 /** The gradients of the given values beside their nudges: a row each. */
 function checks(walk, top, width) {
   if (walk.passed < 0 || walk.graph.stopped !== undefined) return [];
-  const given = walk.values.filter(({ kind }) => kind === "given");
+  const given = givenOf(walk);
   const right = Math.min(width, 330);
   const row = (y, words, look = {}) => words.map((each, at) => text([0, right * 0.62, right][at], y, each, { size: 15, anchor: at ? "end" : undefined, ...look }));
   return [
@@ -128,6 +131,9 @@ function checks(walk, top, width) {
     }),
   ];
 }
+
+/** What stands below a graph: how high it is, and its parts from `top` on. */
+const CHECKS = { height: (walk) => (walk.backward ? 42 + givenOf(walk).length * 24 : 0), parts: (walk, top, width) => checks(walk, top + 30, width) };
 
 const KINDS = { given: "given values", number: "plain numbers", "+": "+", "×": "×", "**": "**", log: "log", exp: "exp", relu: "relu" };
 
@@ -183,21 +189,25 @@ function kindsHtml(counts) {
  * @param {boolean} [made.typed] whether a reader may type another expression
  * @param {boolean} [made.slid] whether a reader may change the values
  * @param {boolean} [made.backward] whether gradients are walked back
+ * @param {object[]} [made.choices] more controls, before the steps
+ * @param {typeof Walk} [made.Steps] another walk than the one of Python
+ * @param {{height: Function, parts: Function}} [made.foot] what stands below the graph
  */
-export function graphFigure({ name, states, names = ["a", "b", "c"], typed = true, slid = true, backward = false }) {
+export function graphFigure({ name, states, names = ["a", "b", "c"], typed = true, slid = true, backward = false, choices = [], Steps = Walk, foot = CHECKS }) {
   const made = { names, backward };
-  const walkOf = (data, state) => new Walk(made, data, state);
+  const walkOf = (data, state) => new Steps(made, data, state);
   const stepsOf = (data, state) => walkOf(data, state).titles;
   const isLarge = ({ values }) => values.length > DRAWN;
   // The states that are written to files need no data to know how many steps they have.
   const last = (state) => stepsOf({}, state).length - 1;
-  const complete = (state) => ({ ...state, step: state.step ?? last(state) });
+  const complete = (state) => ({ ...state, step: state.step ?? last(state), ...(choices.length ? { shown: choices.map((each) => state[each.name]).join() } : {}) });
 
   const controls = [
     ...(typed ? [{ name: "expression", label: "An expression", most: LONGEST, long: true, hint: `With ${names.join(", ")}, numbers, + - * / ** ( ) and .log(), .exp(), .relu()` }] : []),
     ...(slid ? names.map((each) => ({
       name: each, label: `${each} =`, range: { from: -10, to: 10, by: 0.5 }, words: String, small: true, when: (data, state) => used(state.expression, names).includes(each),
     })) : []),
+    ...choices,
     { name: "step", label: "Steps", steps: stepsOf },
   ];
 
@@ -214,22 +224,28 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
   /** Another expression is shown whole. */
   const renamed = (data, wanted) => ({ ...wanted, step: last(wanted), part: undefined });
 
+  /** What is chosen anew is shown whole. */
+  function settle(data, wanted) {
+    const shown = choices.map((each) => wanted[each.name]).join();
+    return shown === wanted.shown ? wanted : { ...wanted, shown, step: last(wanted), part: undefined };
+  }
+
   function say(data, state) {
     const walk = walkOf(data, state);
     if (isLarge(walk)) return `${grouped(walk.values.length)} values: too many to draw.`;
-    return stepSaid(walk) + partSaid(walk);
+    return walk.said + partSaid(walk);
   }
 
   /** Every value in words: what it was made from, its data, its gradient. */
   function alt(data, state) {
     const walk = walkOf(data, state);
     if (isLarge(walk)) return `${state.expression} makes ${kinds(walk.graph).map(([kind, count]) => `${grouped(count)} ${KINDS[kind]}`).join(", ")}.`;
-    const { values, grads } = walk;
+    const { values } = walk;
     const told = values.filter(({ id }) => walk.isMade(id)).map((value) => {
       const from = value.children.map((id, at) => `${called(values[id])} with local gradient ${short(value.locals[at])}`);
-      return `${value.kind === "given" ? value.name : code(value.words)} is ${short(value.data)}${from.length ? `, made from ${listed(from)}` : ""}, gradient ${short(grads[value.id])}`;
+      return `${value.kind === "given" ? value.name : code(value.words)} is ${short(value.data)}${from.length ? `, made from ${listed(from)}` : ""}, ${walk.below(value.id).told}`;
     });
-    return `The graph of ${state.expression}. ${told.join("; ")}. ${stepSaid(walk)}`;
+    return `The graph of ${state.expression}. ${told.join("; ")}. ${walk.said}`;
   }
 
   function view(data, state) {
@@ -239,15 +255,14 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     const picture = isLarge(walk)
       ? { width, height: counts.length * 28, parts: kindBars(counts, { width, top: 0 }) }
       : drawn(walk, { width, narrow: state.narrow });
-    const rows = isLarge(walk) ? [] : checks(walk, picture.height + 30, width);
-    const given = backward && !isLarge(walk) ? walk.values.filter(({ kind }) => kind === "given").length : -1;
+    const rows = isLarge(walk) ? [] : foot.parts(walk, picture.height, width);
     return figure({
-      id: [name, state.expression.replaceAll(/\s/g, ""), ...names.map((each) => state[each]), state.step, state.narrow ? "narrow" : "wide"].join("-"),
+      id: [name, state.expression.replaceAll(/\s/g, ""), ...names.map((each) => state[each]), state.step, ...(state.way ? [state.way] : []), state.narrow ? "narrow" : "wide"].join("-"),
       title: `The graph of ${state.expression}`,
       description: alt(data, state),
       width: picture.width,
       scrolls: picture.width > width,
-      height: Math.round(picture.height + (given < 0 ? 0 : 42 + given * 24)),
+      height: Math.round(picture.height + (isLarge(walk) ? 0 : foot.height(walk, width))),
       parts: [...picture.parts, ...rows],
     });
   }
@@ -264,6 +279,7 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     prepare,
     answer,
     renamed,
+    settle,
     say,
     alt,
     view,
