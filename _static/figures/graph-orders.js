@@ -111,7 +111,7 @@ export class Building extends Walk {
 
   get said() {
     if (this.step === 0) return `build_topo begins at the result, ${called(this.values[this.graph.result])}. The list is empty.`;
-    if (this.isTurned) return `From the end to the beginning: ${listed(this.order.map((id) => called(this.values[id])))}. In this order gradients can be handed back: whoever a value has been used by comes before it.`;
+    if (this.isTurned) return `From the end to the beginning: ${listed(this.order.map((id) => called(this.values[id])))}. In this order gradients can be handed back: each value comes before those that it was made from.`;
     const { id, doing, from } = this.event;
     const name = called(this.values[id]);
     if (doing === "again") return `${name} is a child of ${called(this.values[from])} once more. It is marked already, so build_topo passes it by.`;

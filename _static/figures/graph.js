@@ -243,7 +243,8 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     const { values } = walk;
     const told = values.filter(({ id }) => walk.isMade(id)).map((value) => {
       const from = value.children.map((id, at) => `${called(values[id])} with local gradient ${short(value.locals[at])}`);
-      return `${value.kind === "given" ? value.name : code(value.words)} is ${short(value.data)}${from.length ? `, made from ${listed(from)}` : ""}, ${walk.below(value.id).told}`;
+      const named = value.name && value.kind !== "given" ? `${value.name} = ` : "";
+      return `${named}${code(value.words)} is ${short(value.data)}${from.length ? `, made from ${listed(from)}` : ""}, ${walk.below(value.id).told}`;
     });
     return `The graph of ${state.expression}. ${told.join("; ")}. ${walk.said}`;
   }
