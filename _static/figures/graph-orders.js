@@ -8,7 +8,7 @@ import { topoOf } from "./values.js";
 /** The most hand-overs that a figure walks through. */
 export const MOST_HANDS = 120;
 
-const WAYS = { turned: "in the right order", plain: "plain recursion", unturned: "list not turned round" };
+const WAYS = { turned: "In the right order", plain: "Plain recursion", unturned: "List not turned round" };
 export const wayChoice = { name: "way", label: "Walk", options: Object.entries(WAYS).map(([value, label]) => ({ value, label })) };
 
 /**
@@ -73,6 +73,10 @@ export class Building extends Walk {
     return ["nothing has been visited", ...this.events.map((event) => `${called(this.values[event.id])} ${doing[event.doing]}`), "the list is turned round"];
   }
 
+  get title() {
+    return this.isTurned ? "The list turned round" : "The list being built";
+  }
+
   get isTurned() {
     return this.step > this.events.length;
   }
@@ -132,6 +136,10 @@ export class Handing extends Walk {
   get titles() {
     const result = called(this.values[this.graph.result]);
     return [`the gradient of ${result} is 1`, ...this.hands.map(({ id, at }) => `${called(this.values[id])} hands back to ${called(this.values[this.values[id].children[at]])}`)];
+  }
+
+  get title() {
+    return `${WAYS[this.state.way]}: ${this.state.expression}`;
   }
 
   get making() {

@@ -99,6 +99,11 @@ export class Walk {
     return { words: `grad ${short(grad)}`, told: `gradient ${short(grad)}`, ink: this.passed < 0 || !grad ? "fig-muted" : "fig-gradient" };
   }
 
+  /** What the picture is of. */
+  get title() {
+    return `The graph of ${this.state.expression}`;
+  }
+
   /** What happens in this step. */
   get said() {
     return stepSaid(this);

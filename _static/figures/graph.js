@@ -259,7 +259,7 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     const rows = isLarge(walk) ? [] : foot.parts(walk, picture.height, width);
     return figure({
       id: [name, state.expression.replaceAll(/\s/g, ""), ...names.map((each) => state[each]), state.step, ...(state.way ? [state.way] : []), state.narrow ? "narrow" : "wide"].join("-"),
-      title: `The graph of ${state.expression}`,
+      title: walk.title,
       description: alt(data, state),
       width: picture.width,
       scrolls: picture.width > width,

@@ -27,11 +27,12 @@ def test_walks_differ_where_a_computed_value_is_used_twice(open_page: Open) -> N
     """Plain recursion finds 6 where a nudge says 4; for a formula without such a value it is right."""
     page = open_page(LESSON)
     compared = Graph(page, COMPARED)
-    compared.block.get_by_text("plain recursion", exact=True).click()
+    compared.block.get_by_text("Plain recursion", exact=True).click()
     expect(compared.block.locator("svg text:visible", has_text="4, differs")).to_have_count(1)
-    compared.draw("(a + a) + (a + a)")
+    compared.field.fill("(a + a) + (a + a)")
+    expect(compared.block.locator("svg title").first).to_have_text("Plain recursion: (a + a) + (a + a)")
     expect(compared.block.locator("svg text:visible", has_text="differs")).to_have_count(0)
-    compared.block.get_by_text("list not turned round", exact=True).click()
+    compared.block.get_by_text("List not turned round", exact=True).click()
     expect(compared.block.locator("svg text:visible", has_text="4, differs")).to_have_count(1)
 
 
@@ -49,7 +50,7 @@ def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, widt
     """With another walk chosen and the table open; and nothing scrolls sideways."""
     open_as(page, f"{site}{LESSON}.html", theme, width)
     compared = Graph(page, COMPARED)
-    compared.block.get_by_text("plain recursion", exact=True).click()
+    compared.block.get_by_text("Plain recursion", exact=True).click()
     compared.block.get_by_text("All values in a table").click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
