@@ -39,10 +39,11 @@ export const withoutModel = {};
 
 /**
  * The table, if what the reader typed is made of its letters.
- * @throws {ModelError} "character", "too-long"
+ * @throws {ModelError} "character" (also where there is none), "too-long"
  */
 export function answer(models, typed, own) {
   const length = [...typed].length;
+  if (!length) throw new ModelError("character", "type a name of at least one letter");
   if (length > LONGEST) throw new ModelError("too-long", `the name has ${length} characters; there is room for ${LONGEST}: shorten it`);
   new Alphabet(own.uchars).encode(typed);
   return own;

@@ -88,7 +88,7 @@ function guessesOf(pairs, top, { label, guess: most, width }, narrow) {
     ["guess", ({ guess }) => written(guess)],
     [narrow ? "next" : "next letter", ({ next }) => written(next)],
     ["right?", (pair) => (pair.guess === pair.next ? "yes" : "no")],
-    [narrow ? "count" : "count now", ({ times }) => String(times)],
+    [narrow ? "now" : "count now", ({ times }) => String(times)],
   ];
   return rows.flatMap(([head, write], row) => [
     text(0, top + row * ROW + 17, head, { size: 14, ink: "fig-muted" }),

@@ -122,6 +122,12 @@ wrong_answers = [
         "It takes them as its second argument, as in {line}`196 weights`.",
     },
     {
+        "name": "draws a list",
+        "replace": "random.choices(range(27), probs)[0]",
+        "by": "random.choices(range(27), probs)",
+        "hint": "`random.choices` gives back a list, even where it draws a single thing. If that is missing in your program: `[0]` takes it out.",
+    },
+    {
         "name": "takes the most likely",
         "replace": "random.choices(range(27), probs)[0]",
         "by": "probs.index(max(probs))",

@@ -6,7 +6,7 @@ where a town is that neither of them has seen:
 2. make **a table of zeros**, as large as this alphabet needs;
 3. turn the raised counts of a row into **chances**;
 4. give **the surprise** at a chance, and the loss of a town, which is **the mean** of its surprises;
-5. choose **the country** whose table is less surprised;
+5. say whether **the Finnish table is less surprised** than the Welsh one;
 6. let a table invent a town: **draw the next token** by the chances.
 """
 
@@ -32,7 +32,7 @@ size = len(chars) + 1
 def pairs_of(town):
     ids = [chars.index(ch) for ch in town]
     tokens = [BOS] + ids + [BOS]
-    return list(zip(tokens, tokens[1:]))  # blank: pairs
+    return zip(tokens, tokens[1:])  # blank: pairs
 
 def count(towns):
     rows = [[0] * size for _ in range(size)]  # blank: zeros
@@ -57,9 +57,12 @@ tables = {'Finland': count(finland),
           'Wales': count(wales)}
 
 def country(town):
-    losses = {land: loss(table, town)
-              for land, table in tables.items()}
-    return min(losses, key=losses.get)  # blank: which land?
+    finnish = loss(tables['Finland'], town)
+    welsh = loss(tables['Wales'], town)
+    less = finnish < welsh  # blank: Finnish less?
+    if less:
+        return 'Finland'
+    return 'Wales'
 
 def invent(table):
     token, letters = BOS, []
@@ -81,14 +84,15 @@ denbigh'''.split(),
 }
 for land, towns in new.items():
     for town in towns:
-        print(land, town, '->', country(town))
+        own = round(loss(tables[land], town), 2)
+        print(land, town, own, '->', country(town))
 random.seed(42)
 print([invent(tables['Wales']) for _ in range(5)])
 
 __test__ = {"checks": """
 "oulu" has four letters and gives five pairs, from BOS to BOS.
 
->>> pairs = pairs_of('oulu')
+>>> pairs = list(pairs_of('oulu'))
 >>> len(pairs), pairs[0][0] == BOS, pairs[-1][1] == BOS
 (5, True, True)
 
@@ -150,7 +154,8 @@ wrong_answers = [
         "name": "a table of 27",
         "replace": "[[0] * size for _ in range(size)]",
         "by": "[[0] * 27 for _ in range(27)]",
-        "hint": "27 is right for the letters a to z and BOS. This list has another alphabet, and `size` says how many tokens it has.",
+        "hint": "Has your table `size` rows of `size` numbers? 27 would be right for the letters a to z, and this list has another alphabet. "
+        "If the table is right, look at the chances: where a count was not raised, the chance is 0, and 0 has no logarithm.",
     },
     {
         "name": "one row for all",
@@ -191,9 +196,9 @@ wrong_answers = [
     },
     {
         "name": "the more surprised table",
-        "replace": "min(losses, key=losses.get)",
-        "by": "max(losses, key=losses.get)",
-        "hint": "You have chosen the table that was surprised **more**. A small loss means that the town is like those that the table has counted.",
+        "replace": "finnish < welsh",
+        "by": "finnish > welsh",
+        "hint": "This town went to the table that was surprised **more**. A small loss means that a town is like those that the table has counted.",
     },
     {
         "name": "draws without weights",

@@ -68,7 +68,7 @@ wrong_answers = [
         "replace": "[[0] * size for _ in range(size)]",
         "by": "[[0] * size] * size",
         "hint": "The table has 27 rows, but they are all the same list: `[row] * 27` does not copy the row. What is counted in one row "
-        "is counted in all. Make a new row each time, in a comprehension: `[… for _ in range(size)]`.",
+        "is counted in all. Make a new row each time: `[… for _ in range(size)]`.",
     },
     {
         "name": "forgets the last pair",

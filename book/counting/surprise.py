@@ -109,6 +109,13 @@ wrong_answers = [
         "hint": "This is the row of the token that came. The row belongs to the token that stood there before, and the place in it to the one that came.",
     },
     {
+        "name": "a whole row in place of a chance",
+        "replace": "probs[token_id][target_id]",
+        "by": "probs[target_id]",
+        "hint": "A table with one pair of brackets gives a whole row, a list of 27 chances. If you need one of them, take the row of `token_id`, and in it the "
+        "place `target_id`.",
+    },
+    {
         "name": "one minus the chance",
         "replace": "-math.log(p)",
         "by": "1 - p",
