@@ -9,7 +9,7 @@ from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import Open, figure, shown
 from .test_weight import SHIFTS
 
-LESSONS = ["values/add-and-multiply", "values/more-operations"]
+LESSONS = ["values/add-and-multiply", "values/more-operations", "values/operators-for-free"]
 
 
 def test_a_side_grows_and_the_area_with_it(open_page: Open) -> None:

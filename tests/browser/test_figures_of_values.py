@@ -188,6 +188,23 @@ def test_wide_graph_can_be_scrolled_by_keys(page: Page, site: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_signs_unfold_into_the_values_that_they_make(open_page: Open) -> None:
+    """A step tells which methods led to its value; the last one counts the values, also of what a reader types."""
+    page = open_page("values/operators-for-free")
+    watch = Graph(page, "#drawing-minus-and-divide")
+    watch.block.get_by_label("First step").click()
+    page.keyboard.press("ArrowRight")
+    expect(watch.words).to_contain_text("__sub__ in line 53 called __neg__ in line 51, which called __mul__.")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(watch.words).to_contain_text("2 operations typed, 5 Values made")
+    assert watch.shows("minus-and-divide.whole.svg")
+    yours = Graph(page, "#drawing-values-made")
+    yours.draw("1 / a")
+    expect(yours.boxes).to_have_count(4)
+    expect(yours.words).to_contain_text("1 operation typed, 3 Values made: 1 **, 1 wrapped number and 1 ×.")
+
+
 def test_graph_is_whole_without_scripts(browser: Browser, site: str) -> None:
     """The picture is there; no control that cannot work is."""
     context = browser.new_context(java_script_enabled=False)
