@@ -52,14 +52,35 @@ wrong_answers = [
         "name": "seeding inside the loop",
         "replace": "    for _ in range(count):\n",
         "by": "    for _ in range(count):\n        random.seed(seed)\n",
-        "hint": "The seed is set again before every draw. Each draw is then the first one after the seed, so all the names "
+        "hint": "If the seed is set inside the loop, each draw is the first one after the seed, so all the names "
         "are the same. Call `random.seed` once, before the loop, as {line}`12 random.seed` does at the head of the file.",
+    },
+    {
+        "name": "always the first name",
+        "replace": "random.choice(docs)",
+        "by": "docs[0]",
+        "hint": "All the names are the same, and another seed does not change them. If the loop takes a fixed place of the list, "
+        "as `docs[0]` does, chance has no part in it. `random.choice` draws one item.",
+    },
+    {
+        "name": "a list for each name",
+        "replace": "random.choice(docs)",
+        "by": "random.choices(docs)",
+        "hint": "What was drawn is no name of the list. If you wrote `random.choices`, with an s, you get a list each time, "
+        "even of a single name. `random.choice` gives the name itself.",
+    },
+    {
+        "name": "a fixed seed",
+        "replace": "random.seed(seed)",
+        "by": "random.seed(42)",
+        "hint": "Two seeds have given the same names. If a number such as 42 stands in `random.seed(…)`, every call starts from it. "
+        "Start from the seed that the function is given, `seed`.",
     },
     {
         "name": "not seeding",
         "replace": "random.seed(seed)",
         "by": "pass",
-        "hint": "Nothing starts from `seed`, so Python's random numbers go on from wherever the last draw left them. "
-        "Write `random.seed(seed)` before the loop.",
+        "hint": "The second time, the same seed gave other names. If nothing starts from `seed`, Python's random numbers go on "
+        "from wherever the last draw left them. Write `random.seed(seed)` before the loop.",
     },
 ]

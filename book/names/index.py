@@ -7,7 +7,7 @@ hyphens. Make tokens of them, as the program does of its names:
 3. find **the alphabet** of this list, in order;
 4. give **BOS** its id;
 5. `encode`: **the ids of the letters, between two BOS**;
-6. `decode`: **the letters again, without BOS**.
+6. `decode`: **the letters again, as one text, without BOS**.
 """
 
 import random
@@ -39,8 +39,6 @@ def decode(tokens):
 
 print(docs)
 print(len(chars), 'characters:', chars)
-for plant in docs[:3]:
-    print(plant, encode(plant))
 
 __test__ = {"checks": """
 Eight plants are left, with nothing around them. The space inside a name stays.
@@ -72,6 +70,11 @@ A plant of three letters becomes five tokens.
 >>> encode('ivy')
 [21, 8, 17, 19, 21]
 
+Decoding gives the letters as one text, without BOS.
+
+>>> decode(encode('ivy'))
+'ivy'
+
 Every plant comes back as it was, spaces and hyphens included.
 
 >>> [decode(encode(plant)) for plant in docs] == docs
@@ -90,20 +93,41 @@ wrong_answers = [
         "name": "every space goes",
         "replace": "[line.strip() for line in lines",
         "by": "[line.replace(' ', '').strip() for line in lines",
-        "hint": "The space inside \"sea kale\" is gone too. It belongs to the name. `strip` takes away only what stands at the ends.",
+        "hint": "No plant has a space in it any more, but \"sea kale\" is written with one. `strip` takes away only what stands at the ends.",
+    },
+    {
+        "name": "the lines as they were",
+        "replace": "[line.strip() for line in lines",
+        "by": "[line for line in lines",
+        "hint": "Spaces and newlines still stand at the ends. If you strip a line only to ask whether it is empty, "
+        "the list keeps the line as it was. Put the stripped line into the list too.",
     },
     {
         "name": "a shuffled copy",
         "replace": "random.shuffle(docs)",
         "by": "random.shuffle(list(docs))",
-        "hint": "The plants stand in the order of the file. Something was shuffled, but a copy. Give `random.shuffle` the list `docs` itself.",
+        "hint": "The plants stand in the order of the file. If you have shuffled, it was a copy. Give `random.shuffle` the list `docs` itself.",
+    },
+    {
+        "name": "keeps what shuffle gives back",
+        "replace": "random.shuffle(docs)",
+        "by": "docs = random.shuffle(docs)",
+        "hint": "If you wrote `docs = random.shuffle(docs)`, `docs` is None now, because `random.shuffle` gives nothing back. "
+        "It rearranges the list that it is given.",
     },
     {
         "name": "the alphabet a to z",
         "replace": "sorted(set(''.join(docs)))",
         "by": "list('abcdefghijklmnopqrstuvwxyz')",
-        "hint": "This is the alphabet of the names. This list has a space and a hyphen, and lacks some letters. "
+        "hint": "This is the alphabet of the names, a to z. The list of plants has a space and a hyphen, and lacks some letters. "
         "Find its characters in the list, as {line}`24 uchars` does.",
+    },
+    {
+        "name": "plants for an alphabet",
+        "replace": "sorted(set(''.join(docs)))",
+        "by": "sorted(set(docs))",
+        "hint": "These are whole plants, not characters. `set` keeps each item of a list once, and the items of `docs` are plants. "
+        "Join them to one text first, as {line}`24 uchars` does.",
     },
     {
         "name": "BOS is 26",
@@ -121,6 +145,13 @@ wrong_answers = [
         "name": "BOS is decoded",
         "replace": "chars[t] for t in tokens  # letters\n                   if t != BOS",
         "by": "chars[t] for t in tokens",
-        "hint": "BOS is no character of the list, so `chars` has nothing at its place. Leave out every token that equals `BOS`.",
+        "hint": "BOS is no character of the list. If `decode` looks it up, `chars` has nothing at its place. "
+        "Leave out every token that equals `BOS`.",
+    },
+    {
+        "name": "the letters as a list",
+        "replace": "''.join(chars[t] for t in tokens  # letters\n                   if t != BOS)",
+        "by": "[chars[t] for t in tokens if t != BOS]",
+        "hint": "The letters are right, but they come back as a list. Join them to one text, as you did for the alphabet.",
     },
 ]

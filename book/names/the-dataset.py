@@ -70,7 +70,14 @@ wrong_answers = [
         "name": "shuffles a copy",
         "replace": "random.shuffle(docs)",
         "by": "random.shuffle(docs[:])",
-        "hint": "Something was shuffled, but not the list that comes back. `docs[:]`, `list(docs)` and `sorted(docs)` are new lists; "
+        "hint": "The names stand in the order of the file. If you have shuffled, it was not the list that comes back. `docs[:]`, `list(docs)` and `sorted(docs)` are new lists; "
         "`random.shuffle` rearranges only the one that it is given. Give it `docs` itself, as {line}`20 shuffle` does.",
+    },
+    {
+        "name": "keeps what shuffle gives back",
+        "replace": "random.shuffle(docs)",
+        "by": "docs = random.shuffle(docs)",
+        "hint": "None comes back instead of a list. `random.shuffle` rearranges the list that it is given, and gives nothing back. "
+        "If you wrote `docs = random.shuffle(docs)`, that nothing is now in `docs`, and the names are lost.",
     },
 ]

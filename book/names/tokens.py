@@ -54,8 +54,22 @@ wrong_answers = [
         "name": "BOS is 0",
         "replace": "BOS = len(uchars)",
         "by": "BOS = 0",
-        "hint": "0 is the id of **a** already, and nobody could tell an **a** from the end of a name. The letters have the ids 0 to 25. "
-        "The first number that is free is how many there are, as in {line}`25 len(uchars)`.",
+        "hint": "A letter has this id already: the letters have the ids 0 to 25. If BOS is 0, nobody can tell an **a** from the end "
+        "of a name. The first number that is free is how many letters there are, as in {line}`25 len(uchars)`.",
+    },
+    {
+        "name": "BOS is 27",
+        "replace": "BOS = len(uchars)",
+        "by": "BOS = len(uchars) + 1",
+        "hint": "27 stands at both ends, so one number is left out. Counting starts at 0: the 26 letters have the ids 0 to 25. "
+        "BOS takes the first number that is free.",
+    },
+    {
+        "name": "a list inside the list",
+        "replace": "[BOS] + ids + [BOS]",
+        "by": "[BOS, ids, BOS]",
+        "hint": "The ids stand in a list of their own inside the list. If you wrote commas, `ids` went in as one item. "
+        "`+` puts the items of two lists into one, as in \"Explore\".",
     },
     {
         "name": "no BOS at the end",
