@@ -18,7 +18,7 @@ export const controls = [
     name: "seed",
     label: "A seed",
     most: 9,
-    hint: "Any whole number.",
+    hint: "A whole number of up to 9 digits.",
     buttons: [{ label: "Invent names" }, { label: "Next seed", next }],
   },
   {

@@ -24,9 +24,10 @@ const least = (pairs) => pairs.filter(([, count]) => count).reduce((best, pair) 
 /** The commonest value and the rarest, in a sentence. */
 export function say(data, { by }) {
   const [often, seldom] = [most(data[by]), least(data[by])];
+  const fewest = data[by].some(([, count]) => !count) ? "Fewest, where there are any" : "Fewest";
   return (
     `Most: ${BY[by].of(often[0])}, ${grouped(often[1])} of ${grouped(data.total)} names, or ${percent(often[1], data.total)}. ` +
-    `Fewest: ${BY[by].of(seldom[0])}, ${grouped(seldom[1])} names.`
+    `${fewest}: ${BY[by].of(seldom[0])}, ${grouped(seldom[1])} names.`
   );
 }
 

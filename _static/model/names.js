@@ -52,7 +52,7 @@ export class Alphabet {
 
   #unknown(character, position) {
     const small = character.toLowerCase();
-    const advice = this.ids.has(small) ? `write "${small}"` : `the model knows ${this.describe()}`;
+    const advice = this.ids.has(small) ? `write "${small}"` : `it has ${this.describe()}`;
     const message = `"${character}", character ${position}, is not in the alphabet: ${advice}`;
     return new ModelError("character", message, { character, position, uchars: this.uchars });
   }

@@ -87,7 +87,7 @@ test("a character outside the alphabet is named, with its place and what to do",
   };
   const accent = thrown("zoë");
   assert.equal(accent.code, "character");
-  assert.equal(accent.message, '"ë", character 3, is not in the alphabet: the model knows a to z');
+  assert.equal(accent.message, '"ë", character 3, is not in the alphabet: it has a to z');
   assert.deepEqual([accent.details.character, accent.details.position], ["ë", 3]);
   assert.match(thrown("Emma").message, /"E", character 1, .*: write "e"/);
   assert.match(thrown("a\u{1f600}").message, /"\u{1f600}", character 2/u);
