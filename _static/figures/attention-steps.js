@@ -7,14 +7,15 @@
 
 import { cell, frame, letterAt, number, share, vector } from "./cells.js";
 import { nameField, trainedSwitch } from "./controls.js";
+import { answered, heading, listed, positions, quoted, readsOf, renamed, rowLabels, settle, unwritten } from "./looking-back.js";
 import { figure, hatching, text } from "./svg.js";
+
+export { renamed, settle };
 
 const NAME = "attention-steps";
 
 /** The steps by what they bring in. */
 const STEP = { query: 0, keys: 1, scores: 2, shares: 3, values: 4, blend: 5, glued: 6, mixed: 7 };
-
-const positions = (data, { name }) => data.names[name].map((label, value) => ({ value, label }));
 
 /** What can be changed; the page draws the controls, a figure only reads the state. */
 export const controls = [
@@ -43,12 +44,6 @@ export const states = [
   { name: "all-steps", title: "all steps", state: { name: "oliv", position: 4, head: 1, trained: true, step: STEP.mixed } },
 ];
 
-/** The state nearest to this one that the data can show: another name has other positions. */
-export const settle = (data, state) => ({ ...state, position: Math.min(state.position, data.names[state.name].length - 1) });
-
-/** Where a name's last letter stands: what a reader who types another name wants to see first. */
-export const renamed = (data, state) => ({ ...state, position: data.names[state.name].length - 1 });
-
 /**
  * Everything that a state shows.
  * @typedef {{letters: string[], letter: string, q: number[], slice: (row: number[]) => number[], first: number, dim: number,
@@ -59,8 +54,7 @@ export const renamed = (data, state) => ({ ...state, position: data.names[state.
 function lookOf(data, { name, position, head, trained }) {
   const letters = data.names[name];
   const model = data.models.find((each) => each.trained === trained);
-  const reads = model?.reads[name];
-  if (!letters || !reads) throw new Error(`${NAME}: the data has no ${trained ? "trained" : "untrained"} model reading "${name}"`);
+  const reads = readsOf(NAME, data, { name, trained });
   const dim = model.head_dim;
   const slice = (row) => row.slice(head * dim, (head + 1) * dim);
   const read = reads[position];
@@ -81,9 +75,6 @@ function lookOf(data, { name, position, head, trained }) {
     most: shares.indexOf(Math.max(...shares)),
   };
 }
-
-const listed = (row) => row.map(number).join(", ");
-const quoted = (letter) => (letter === "BOS" ? letter : letter.replace(/^./u, "“$&”"));
 
 /** "0.90 × 1.18 + 0.05 × −0.61 + …": the products of most weight, at most three. */
 function products(pairs) {
@@ -141,12 +132,8 @@ export function alt(data, state) {
  * @param {object} data what stands beside this module
  * @throws {import("../model/errors.js").ModelError} "character" or "too-long"
  */
-export async function answer(models, name, data) {
-  const answered = data.models.map(async (model) => {
-    const { positions: traced } = await models.trace(4, model.trained, name);
-    return { ...model, reads: { [name]: traced.map(({ layers }) => readOf(layers[0].attention)) } };
-  });
-  return { names: { [name]: ["BOS", ...name] }, models: await Promise.all(answered) };
+export function answer(models, name, data) {
+  return answered(models, 4, name, data, readOf);
 }
 
 const readOf = ({ q, k, v, heads, x_attn, attn_out }) => ({
@@ -201,14 +188,6 @@ function headName(head, look, y, sizes) {
 
 const wholeHeight = (look, { rows, height }) => Math.ceil(look.q.length / rows.perRow) * (height + NAMES);
 
-/** A heading in the colour of what it names; bold when it is this step's. */
-const heading = (x, y, words, ink, now, { small }, anchor) => text(x, y, words, { ink, size: small, weight: now ? 700 : undefined, anchor });
-
-/** The letters of the table's rows. */
-const rowLabels = (letters, y, sizes) =>
-  letters.map((letter, at) =>
-    text(sizes.label, y + at * (sizes.height + 3) + sizes.height / 2 + 5, letter, { anchor: "end", size: letter.length > 1 ? 14 : 17 }));
-
 /** A column of one number a row. */
 function column(values, x, y, { ink, opacity, write, known }, sizes) {
   const { height, size, narrow } = sizes;
@@ -221,13 +200,6 @@ function column(values, x, y, { ink, opacity, write, known }, sizes) {
 const slices = (rows, x, y, ink, known, sizes) =>
   rows.flatMap((row, at) =>
     vector(row, { x, y: y + at * (sizes.height + 3), width: sizes.cell, height: sizes.height, size: sizes.size, ink, known }));
-
-/** The rows of letters that are not yet written, in one piece. */
-function unwritten(look, x, y, width, hatch, { height }) {
-  const left = look.letters.length - look.keys.length;
-  if (!left) return [];
-  return [cell({ x, y: y + look.keys.length * (height + 3), width, height: left * (height + 3) - 3 }, "", { fill: hatch })];
-}
 
 const shareColumn = (look, x, y, step, sizes) =>
   column(look.shares, x, y, { ink: "fig-probability", opacity: (value) => value, write: share, known: step >= STEP.shares }, sizes);

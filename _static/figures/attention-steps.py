@@ -11,38 +11,18 @@ from types import SimpleNamespace
 from typing import Any
 
 import microgpt
-from microgpt import source
+from microgpt import attention
 
 PATH = Path(__file__).with_suffix(".json")
 NAMES = ("oliv",)
 
 
-def plain(row: list[Any]) -> list[float]:
-    """Take the numbers out of a list of Values, rounded."""
-    return [round(value.data, 6) for value in row]
-
-
-def heads(model: dict[str, Any]) -> dict[str, list[list[float]]]:
-    """Run lines 125-130 for every head, and return what they score and share out: one row a head."""
-    found: dict[str, list[list[float]]] = {"scores": [], "shares": []}
-    for head in range(model["n_head"]):
-        after = source.run("125-130", model | {"h": head})
-        found["scores"].append(plain(after["attn_logits"]))
-        found["shares"].append(plain(after["attn_weights"]))
-    return found
-
-
 def reads(namespace: SimpleNamespace, name: str) -> list[dict[str, Any]]:
-    """Return, for BOS and each letter of a name, the vectors of attention; the model has one layer."""
-    model = vars(namespace) | {"keys": [[]], "values": [[]]}
-    found = []
-    for position, token in enumerate([model["BOS"], *map(model["uchars"].index, name)]):
-        model |= {"token_id": token, "pos_id": position}
-        source.run("109-122", model)
-        vectors = {part: plain(model[part]) for part in "qkv"}
-        after = source.run("123-133", dict(model, li=0))
-        found.append(vectors | heads(model) | {"blends": plain(after["x_attn"]), "mixed": plain(after["x"])})
-    return found
+    """Return, for BOS and each letter of a name, the vectors of attention, its scores and its shares."""
+    return [
+        {part: attention.rounded(numbers) for part, numbers in read.items() if part != "x"}
+        for read in attention.reads(namespace, name)
+    ]
 
 
 def data() -> dict[str, Any]:

@@ -1,0 +1,50 @@
+"""What attention computes at each letter of a name, by the source's own lines: for figures and lessons.
+
+A model of one layer, with any number of heads. A letter's vectors are lists of n_embd floats; its scores and its shares
+are lists of one row a head, and a row has one number for each position up to the letter's own.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from microgpt import source
+
+
+def plain(row: list[Any]) -> list[float]:
+    """Take the numbers out of a list of Values."""
+    return [value.data for value in row]
+
+
+def rounded(value: Any) -> Any:
+    """Round every number of a list, or of lists in a list, so that a file of them is the same wherever it is made."""
+    return [rounded(each) for each in value] if isinstance(value, list) else round(value, 6)
+
+
+def vectors(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:
+    """Return, for BOS and each letter of a name, all names of the program after line 122 has put key and value away."""
+    now = vars(model) | {"keys": [[]], "values": [[]], "li": 0}
+    found = []
+    for pos_id, token_id in enumerate([now["BOS"], *map(now["uchars"].index, name)]):
+        now |= {"token_id": token_id, "pos_id": pos_id}
+        source.run("109-122", now)
+        found.append(now | {"keys": [list(now["keys"][0])], "values": [list(now["values"][0])]})
+    return found
+
+
+def reads(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:
+    """Return, for BOS and each letter of a name, its numbers from the normed x of line 117 to the mixed ones of line 133."""
+    found = []
+    for now in vectors(model, name):
+        scores, shares = [], []
+        for head in range(model.n_head):
+            after = source.run("125-130", dict(now, h=head))
+            scores.append(plain(after["attn_logits"]))
+            shares.append(plain(after["attn_weights"]))
+        after = source.run("123-133", dict(now))
+        found.append(
+            {part: plain(now[part]) for part in ("x", "q", "k", "v")}
+            | {"scores": scores, "shares": shares, "blends": plain(after["x_attn"]), "mixed": plain(after["x"])}
+        )
+    return found

@@ -1,0 +1,36 @@
+"""What attention computes at each letter, by the source's own lines."""
+
+from __future__ import annotations
+
+import pytest
+
+import microgpt
+from microgpt import attention
+
+
+def test_one_key_and_one_value_are_kept_for_each_position() -> None:
+    """At a position, the keys and values are those up to it, and the newest is its own."""
+    model = microgpt.one_head()
+    for position, now in enumerate(attention.vectors(model, "emma")):
+        assert len(now["keys"][0]) == len(now["values"][0]) == position + 1
+        assert now["keys"][0][-1] is now["k"]
+        assert now["values"][0][-1] is now["v"]
+
+
+def test_reads_are_what_the_model_scores_with() -> None:
+    """A score is query times key over the root of the head's length, in a model with one head and in one with four."""
+    for model in (microgpt.one_head(), microgpt.trained()):
+        reads = attention.reads(model, "emma")
+        own = model.head_dim
+        for position, read in enumerate(reads):
+            expected = [
+                sum(q * k for q, k in zip(read["q"][:own], back["k"][:own], strict=True)) / own**0.5
+                for back in reads[: position + 1]
+            ]
+            assert read["scores"][0] == pytest.approx(expected)
+            assert sum(read["shares"][0]) == pytest.approx(1)
+
+
+def test_every_number_is_rounded() -> None:
+    """Numbers in lists of lists, too."""
+    assert attention.rounded([1.23456789, [2.00000049]]) == [1.234568, [2.0]]
