@@ -26,6 +26,26 @@ function decoration(doc, number) {
   return Decoration.set([line.range(doc.line(number).from)]);
 }
 
+const HANG = 2; // how many letters further a line goes on that is too long for the editor
+const DEEPEST = 24;
+
+/** Each line says how far it is indented, so that what is wrapped hangs by that, and not at the left edge. */
+function indentations({ doc }) {
+  const marks = [];
+  for (let number = 1; number <= doc.lines; number += 1) {
+    const { from, text } = doc.line(number);
+    const spaces = Math.min(text.search(/[^ ]|$/), DEEPEST);
+    marks.push(Decoration.line({ class: `indented-${spaces}` }).range(from));
+  }
+  return Decoration.set(marks);
+}
+
+// Classes, because the page's policy forbids styles on single elements.
+const hanging = EditorView.theme(Object.fromEntries(Array.from({ length: DEEPEST + 1 }, (_, spaces) => [
+  `.indented-${spaces}`,
+  { paddingLeft: `calc(6px + ${spaces + HANG}ch)`, textIndent: `-${spaces + HANG}ch` },
+])));
+
 const style = HighlightStyle.define([
   { tag: tags.keyword, class: "code-keyword" },
   { tag: tags.comment, class: "code-comment" },
@@ -51,6 +71,8 @@ export function edit(parent, { text, label, describedBy, changed, run }) {
         syntaxHighlighting(style),
         marked,
         EditorView.lineWrapping,
+        EditorView.decorations.compute(["doc"], indentations),
+        hanging,
         EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
         EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
         keymap.of([{ key: "Mod-Enter", run: () => (run(), true) }, ...defaultKeymap, ...historyKeymap]),

@@ -158,3 +158,29 @@ def test_without_scripts_the_starter_is_a_listing(browser: Browser, site: str) -
     expect(page.locator(".exercise-starter pre")).to_have_text(SOLVED.starter)
     expect(page.get_by_role("button", name="Run")).to_have_count(0)
     context.close()
+
+
+def test_on_a_phone_a_long_line_hangs_by_its_indentation(exercise: ExercisePage) -> None:
+    """A line too long for a phone goes on further to the right than it began, and nothing has to be scrolled sideways."""
+    exercise.page.set_viewport_size({"width": 360, "height": 740})
+    exercise.write("")
+    exercise.page.keyboard.insert_text(f"short\n{' ' * 8}{' + '.join(['number'] * 12)}")
+    lefts = """line => {
+        const text = new Range();
+        text.selectNodeContents(line);
+        return [...new Set([...text.getClientRects()].filter(({ width }) => width > 1).map(({ left }) => Math.round(left)))];
+    }"""
+    short, long = exercise.editor.locator(".cm-line").all()
+    [edge] = short.evaluate(lefts)
+    letter = exercise.page.evaluate(
+        """() => {
+            const text = new Range();
+            text.selectNodeContents(document.querySelector(".cm-line"));
+            return text.getBoundingClientRect().width / "short".length;
+        }"""
+    )
+    below = [left for left in long.evaluate(lefts) if left != edge]
+    assert below
+    assert all(left >= edge + 8 * letter for left in below)
+    scroller = exercise.block.locator(".cm-scroller")
+    assert scroller.evaluate("one => one.scrollWidth <= one.clientWidth")
