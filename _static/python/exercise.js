@@ -148,10 +148,12 @@ class Exercise {
   }
 
   tell(program, result) {
-    const { passed, title, line, rows } = tell(result, this.data.hints);
+    const { passed, title, html = "", line, rows } = tell(result, this.data.hints, this.data.sentences);
     this.verdict.dataset.passed = passed;
     const list = element("dl", {}, ...rows.flatMap(row));
-    this.verdict.replaceChildren(element("p", { className: "exercise-verdict-title", textContent: title }), ...(rows.length ? [list] : []));
+    const heading = element("p", { className: "exercise-verdict-title", textContent: title });
+    heading.insertAdjacentHTML("beforeend", html); // a check's sentence, rendered at build time
+    this.verdict.replaceChildren(heading, ...(rows.length ? [list] : []));
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.verdict.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
     if (line) this.openEditor().then(() => this.mark(line)); // a textarea can mark no line

@@ -15,10 +15,11 @@ const plainError = (text) => clip(text.replace(/ \(<your program>, line \d+\)$/,
 const shown = (text) => clip(text.replace(/\n$/, "")) || "nothing";
 
 /**
- * Returns { passed, title, line, rows } for what Interpreter.run resolves to. A row is { name, text }, { name, code } or
- * { name, html }; `line` is the line of the program to mark, 0 for none. `hints` go by fingerprint.
+ * Returns { passed, title, html, line, rows } for what Interpreter.run resolves to. A row is { name, text }, { name, code } or
+ * { name, html }; `line` is the line of the program to mark, 0 for none. `hints` go by fingerprint. `sentences` are those of
+ * the checks, as HTML; that of the check that failed follows the title, as `html`.
  */
-export function tell(result, hints) {
+export function tell(result, hints, sentences) {
   if (result.stopped) return { passed: false, title: "Stopped. Your program is as you left it.", line: 0, rows: [] };
   if (result.died) return { passed: false, title: result.died, line: 0, rows: [] };
   if (result.passed) {
@@ -26,7 +27,7 @@ export function tell(result, hints) {
     return { passed: true, title: count === 1 ? "Right: the check holds." : `Right: all ${count} checks hold.`, line: 0, rows: [] };
   }
   const { failure } = result;
-  const told = failure.check < 0 ? stoppedEarly(failure) : failedCheck(failure, result.held.length);
+  const told = failure.check < 0 ? stoppedEarly(failure) : failedCheck(failure, sentences);
   const hint = hints[result.fingerprint];
   if (hint) told.rows.push({ name: "Hint", html: hint });
   if (result.plain) told.rows.push({ name: "In plain words", text: result.plain });
@@ -47,7 +48,7 @@ function stoppedEarly(failure) {
   };
 }
 
-function failedCheck(failure, count) {
+function failedCheck(failure, sentences) {
   const blank = emptyBlank(failure);
   if (blank) return blank;
   const rows = [
@@ -57,5 +58,6 @@ function failedCheck(failure, count) {
       ? { name: failure.line ? `Error on line ${failure.line}` : "Error", code: plainError(failure.got) }
       : { name: "Got", code: shown(failure.got) },
   ];
-  return { title: `Not yet. Check ${failure.check + 1} of ${count} does not hold: ${failure.sentence}`, rows };
+  const title = `Not yet. Check ${failure.check + 1} of ${sentences.length} does not hold: `;
+  return { title, html: sentences[failure.check], rows };
 }

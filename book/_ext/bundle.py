@@ -55,7 +55,7 @@ class exercise_data(nodes.General, nodes.Element):
 
 
 def node_for(proof: Proof, docname: str) -> exercise_data:
-    """The data of a proved exercise; hints are rendered here, so that the page needs no Markdown."""
+    """The data of a proved exercise; hints and the sentences of checks are rendered here, so that the page needs no Markdown."""
     exercise = proof.exercise
     assert exercise is not None
     inline = MarkdownIt("commonmark").renderInline
@@ -63,6 +63,7 @@ def node_for(proof: Proof, docname: str) -> exercise_data:
         "lesson": docname,
         "starter": exercise.starter.rstrip(),
         "checks": exercise.checks_text,
+        "sentences": [inline(check.sentence) for check in exercise.checks],
         "hints": {fingerprint: inline(hint) for fingerprint, hint in proof.hints.items()},
     }
     return exercise_data("", data=data)

@@ -93,7 +93,8 @@ class ExerciseDirective(SphinxDirective):
                 check.text, check.text, language="pycon", testnodetype="doctest", groups=[self.env.docname]
             )
             example.source, example.line = str(exercise.path), check.line
-            items += nodes.list_item("", nodes.paragraph("", check.sentence), example)
+            words, messages = self.parse_inline(check.sentence, lineno=self.lineno)
+            items += nodes.list_item("", nodes.paragraph("", "", *words, *messages), example)
         return items
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from _ext.exercise import read
 from _ext.sandbox import Sandbox, Step
@@ -54,3 +54,18 @@ def test_every_wrong_answer_has_a_hint_in_the_page(open_page: Callable[[str], Pa
         page = open_page(path.relative_to(ROOT / "book").with_suffix("").as_posix())
         hints = page.evaluate("JSON.parse(document.querySelector('.exercise-data').textContent).hints")
         assert len(hints) == len(read(path).wrong_answers)
+
+
+def test_the_sentence_of_a_check_shows_no_markup(open_page: Callable[[str], Page]) -> None:
+    """In the list of checks and in the verdict, code in a check's sentence is set as code, without its backticks."""
+    exercise = ExercisePage(open_page("a-model-with-knobs/vectors"))
+    listed = exercise.block.locator(".exercise-checks > li > p").filter(has_text="has two rows")
+    expect(listed).to_have_text("matrix(2, 3) has two rows, and each has three numbers.")
+    expect(listed.locator("code")).to_have_text("matrix(2, 3)")
+    solution = read(ROOT / "book/a-model-with-knobs/vectors.py").solution
+    exercise.run(solution.replace("for _ in range(nin)", "for _ in range(nout)").rstrip())
+    title = exercise.verdict.locator(".exercise-verdict-title")
+    expect(title).to_have_text(
+        "Not yet. Check 4 of 6 does not hold: matrix(2, 3) has two rows, and each has three numbers."
+    )
+    expect(title.locator("code")).to_have_text("matrix(2, 3)")

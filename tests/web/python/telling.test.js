@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clip, tell } from "../../../_static/python/telling.js";
+import { clip, tell as tellWith } from "../../../_static/python/telling.js";
 
-const failure = (changes) => ({ check: 1, sentence: "Two.", example: "f(2)", expected: "4", got: "5\n", error: "", line: 0, ...changes });
+const sentences = ["One.", "<code>f</code> doubles.", "Three."];
+const tell = (result, hints) => tellWith(result, hints, sentences);
+const failure = (changes) => ({ check: 1, sentence: "`f` doubles.", example: "f(2)", expected: "4", got: "5\n", error: "", line: 0, ...changes });
 const verdict = (changes, rest = {}) => ({
   passed: false, held: [true, false, true], fingerprint: "1: 5", plain: "", failure: failure(changes), ...rest,
 });
@@ -15,7 +17,7 @@ test("a program that passes is told how many checks hold", () => {
 
 test("a failed check is told with its number, sentence, example, expected and got", () => {
   const told = tell(verdict(), {});
-  assert.equal(told.title, "Not yet. Check 2 of 3 does not hold: Two.");
+  assert.equal(told.title + told.html, "Not yet. Check 2 of 3 does not hold: <code>f</code> doubles.");
   assert.deepEqual(told.rows.map(({ name, code }) => [name, code]), [["Tried", "f(2)"], ["Expected", "4"], ["Got", "5"]]);
 });
 
