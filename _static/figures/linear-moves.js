@@ -4,6 +4,7 @@
 
 import { cell, frame, number, strength, vector } from "./cells.js";
 import { slidTo } from "./controls.js";
+import { numeral } from "./plot.js";
 import { figure, text } from "./svg.js";
 import { NARROW, WIDE, dot } from "./two-vectors.js";
 
@@ -47,7 +48,7 @@ export function say(data, state) {
   const most = largest(moves);
   return (
     `Number ${place} of “${state.letter}” goes from ${number(x[place - 1])} to ${number(moved[place - 1])}. Output ${most + 1} moves most, by ${move(moves[most])}: ` +
-    `${slidTo(controls[2], by)} times number ${place} of row ${most + 1}, which is ${number(data.w[most][place - 1])}.`
+    `${slidTo(controls[2], by)} times number ${place} of row ${most + 1}, which is ${numeral(data.w[most][place - 1], 4)}.`
   );
 }
 

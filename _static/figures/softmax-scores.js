@@ -29,19 +29,31 @@ const lookOf = (state) => {
   return { scores, plain: softmax(scores, false), ...softmax(scores, true) };
 };
 
-/** An exponential as Python writes it when it is large; beyond the largest float there is none. */
+/** An exponential as Python writes it when it is large or close to 0; beyond the largest float there is none. */
 export function exponential(value) {
   if (value === Infinity) return "too large";
-  return value < 99_999.5 ? number(value) : value.toExponential(1);
+  return value >= 0.005 && value < 99_999.5 ? number(value) : value.toExponential(1);
+}
+
+/** A chance, in no more room than two decimals take, but never as 0 or 1 where it is neither. */
+function chance(value) {
+  if (value < 0.005) return value.toExponential(1);
+  return share(value) === "1.00" && value < 1 ? "> 0.99" : share(value);
+}
+
+/** The same for a sentence: where it is close to 1, with as many decimals as that takes. */
+function told(value) {
+  if (value < 0.995) return chance(value);
+  return value.toFixed(Math.min(12, -Math.floor(Math.log10(1 - value))));
 }
 
 /** What the scores give, in a sentence or two. */
 export function say(data, state) {
   const { chances, scores, plain } = lookOf(state);
-  const told = LETTERS.map((letter, at) => `${letter} ${share(chances[at])}`).join(", ");
+  const all = LETTERS.map((letter, at) => `${letter} ${told(chances[at])}`).join(", ");
   const most = Math.max(...scores);
   const stopped = plain.total === Infinity ? ` Without taking away the largest, Python would stop: exp(${numeral(most, 1)}) is too large.` : "";
-  return `The chances: ${told}.${stopped}`;
+  return `The chances: ${all}.${stopped}`;
 }
 
 /** What the figure shows, in words and numbers. */
@@ -49,7 +61,7 @@ export function alt(data, state) {
   const { scores, exps, chances, plain, largest } = lookOf(state);
   const rows = LETTERS.map((letter, at) =>
     `${letter}: score ${numeral(scores[at], 1)}, its exponential ${exponential(plain.exps[at])}, score minus ${numeral(largest, 1)} ${numeral(scores[at] - largest, 1)}, ` +
-    `exponential of that ${number(exps[at])}, chance ${share(chances[at])}`);
+    `exponential of that ${exponential(exps[at])}, chance ${told(chances[at])}`);
   return `${rows.join("; ")}. ${say(data, state)}`;
 }
 
@@ -71,7 +83,7 @@ export function view(data, state) {
       })));
   const rows = LETTERS.flatMap((letter, row) => {
     const y = top + row * (height + 4);
-    const words = [numeral(scores[row], 1), exponential(plain.exps[row]), numeral(scores[row] - largest, 1), number(exps[row]), share(chances[row])];
+    const words = [numeral(scores[row], 1), exponential(plain.exps[row]), numeral(scores[row] - largest, 1), exponential(exps[row]), chance(chances[row])];
     const cells = words.map((word, at) => {
       const look = at === 4 ? { ink: "fig-probability", opacity: chances[row], weight: 700 } : {};
       return cell({ x: lefts[at], y, width: columns[at], height }, word, { size: word === "too large" ? 13 : fitting(word, columns[at], size), ...look });

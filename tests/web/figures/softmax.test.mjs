@@ -54,6 +54,14 @@ test("adding to all scores leaves the chances; exponentials too large for Python
   assert.equal(words(scores.view(data.scores, most)).filter((word) => word === "too large").length, 5);
 });
 
+test("no chance is shown as 0 or 1 where it is neither", () => {
+  const far = { a: 10, e: -10, i: -10, o: -10, added: 0 };
+  assert.equal(scores.say(data.scores, far), "The chances: a 0.999999994, e 2.1e-9, i 2.1e-9, o 2.1e-9.");
+  const shown = words(scores.view(data.scores, far));
+  assert.ok(!shown.includes("0.00"));
+  assert.ok(shown.includes("> 0.99") || shown.includes("&gt; 0.99"));
+});
+
 test("equal scores share equally, and extreme ones stay within the picture", () => {
   assert.match(scores.say(data.scores, { a: -3, e: -3, i: -3, o: -3, added: 0 }), /a 0\.25, e 0\.25, i 0\.25, o 0\.25/);
   for (const narrow of [false, true]) {
