@@ -222,6 +222,13 @@ wrong_answers = [
         "hint": "You have counted the rows. A knob is a single number: add up how many numbers each row has.",
     },
     {
+        "name": "counts the letters of the names",
+        "replace": "for w in knobs.values() for row in w)",
+        "by": "for w in knobs for row in w)",
+        "hint": "`for w in knobs` goes through the names, 'wte', 'fc1' and 'fc2', and you have counted their letters. "
+        "The matrices themselves are in `knobs.values()`.",
+    },
+    {
         "name": "chances as scores",
         "replace": "return math.log(chance)",
         "by": "return chance",

@@ -31,7 +31,7 @@ A score that is 1 higher gets a chance 2.718 times as large.
 >>> round(chances[0] / chances[1], 3)
 2.718
 
-The scores 2, 1 and -1 become 71, 26 and 4 in a hundred, rounded.
+The scores 2, 1 and -1 become the chances 0.7054, 0.2595 and 0.0351, rounded.
 
 >>> [round(chance, 4) for chance in chances]
 [0.7054, 0.2595, 0.0351]
@@ -69,6 +69,13 @@ wrong_answers = [
         "by": "math.exp(val)",
         "hint": "Small scores come out right. But `math.exp(1000)` is larger than any number that Python's floats can hold. "
         "Take the largest score away first, as {line}`99 max_val` does: the largest exponential is then 1.",
+    },
+    {
+        "name": "the largest subtracted after exp",
+        "replace": "math.exp(val - max_val)",
+        "by": "math.exp(val) - max_val",
+        "hint": "You take the exponential first, and the largest score away from what comes out. The subtraction belongs inside the brackets of "
+        "`math.exp`: it is the scores that become smaller by the same amount, before the exponentials are taken.",
     },
     {
         "name": "the mean subtracted",
