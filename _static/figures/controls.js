@@ -3,7 +3,8 @@
 //
 // control   {name, label} and one of
 //   options   a list of {value, label}, or a function from data and state to one: one of them is chosen
-//   steps     titles, one a step, or a function from data and state to them: the step player; the state holds the step's number, from 0
+//   steps     titles, one a step, or a function from data and state to them: the step player; the state holds the step's number, from 0.
+//             Readers are told it from 1, or as it is where `from` is 0: the first picture is then the one before any step
 //   most      the most letters that may be typed: a field, as wide as the figure if `long`; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
 //             without them as soon as typing rests
 //   range     {from, to, by}: a slider; the state holds a number, which `words` writes (a number to one decimal if it is left out); `small`, where several share a line
@@ -103,7 +104,7 @@ const buttons = [
 ];
 
 /** "Step 3 of 8: score each key". */
-export const position = (steps, step) => `Step ${step + 1} of ${steps.length}: ${steps[step]}`;
+export const position = (steps, step, { from = 1 } = {}) => `Step ${step + from} of ${steps.length - 1 + from}: ${steps[step]}`;
 
 function playerHtml(figure, control, data, state) {
   const step = state[control.name];
@@ -113,7 +114,7 @@ function playerHtml(figure, control, data, state) {
   return (
     `<div class="fig-player" role="group" aria-label="${escape(control.label)}" data-control="${control.name}">${made.join("")}` +
     `<input type="range" min="0" max="${steps.length - 1}" value="${step}" autocomplete="off" ` +
-    `aria-label="${escape(control.label)}" aria-valuetext="${escape(position(steps, step))}"></div>`
+    `aria-label="${escape(control.label)}" aria-valuetext="${escape(position(steps, step, control))}"></div>`
   );
 }
 
@@ -125,7 +126,7 @@ function controlHtml(figure, control, data, state) {
 /** What a figure says of a state: where its player stands, and a sentence of its own. */
 export function told({ controls, say }, data, state) {
   const player = controls.find(({ steps }) => steps);
-  return [player ? position(stepsOf(player, data, state), state[player.name]) : "", say(data, state)];
+  return [player ? position(stepsOf(player, data, state), state[player.name], player) : "", say(data, state)];
 }
 
 /** The words of a state as HTML. */

@@ -53,10 +53,11 @@ export function say(data, state) {
   const { places, heights } = heightsOf(data, state);
   const last = heights.at(-1);
   const close = (a, b) => Math.abs(a - b) < 0.00005;
-  const became = close(places.at(-1), places.at(-2))
+  const ends = places.slice(-2).sort((a, b) => a - b);
+  const became = close(...ends)
     ? "and the ball hardly moves any more"
-    : close(last, heights[0])
-      ? "as high as at the start, and the ball jumps from side to side"
+    : close(places.at(-1), places.at(-3))
+      ? `and the ball jumps between ${ends.map((place) => numeral(place)).join(" and ")}, from side to side`
       : `${last > heights[0] ? "higher" : "lower"} than at the start`;
   const where = Math.abs(places.at(-1)) < 1000 ? `, at ${numeral(places.at(-1), 4)}` : "";
   return `After ${STEPS} steps with the learning rate ${state.rate} the height is ${large(last)}${where}: ${became}.`.replace(": and", ", and");

@@ -37,9 +37,9 @@ export function say(data, { of }) {
   const { one, two } = data[of];
   const told = (errors) => `${small(errors[best(errors)])} at h = ${tenTo(-best(errors))}`;
   const exact = two[0] === 0 ? "With h = 1 the nudge both ways is exact. " : "";
-  const other = two[0] === 0 ? "other than 0 " : "";
-  const last = one.at(-1) === two.at(-1) ? `both are off by ${small(one.at(-1))}` : `the first is off by ${small(two.at(-1))} and the second by ${small(one.at(-1))}`;
-  return `${exact}The smallest error ${other}of a nudge both ways is ${told(two)}; to the right only it is ${told(one)}. With h = ${tenTo(1 - one.length)} ${last}.`;
+  const other = two[0] === 0 ? " (other than 0)" : "";
+  const last = one.at(-1) === two.at(-1) ? `both are off by ${small(one.at(-1))}` : `the first is off by ${small(one.at(-1))} and the second by ${small(two.at(-1))}`;
+  return `${exact}The smallest error of a nudge to the right only is ${told(one)}; both ways it is ${told(two)}${other}. With h = ${tenTo(1 - one.length)} ${last}.`;
 }
 
 /** What the figure shows, in words and numbers. */
@@ -72,7 +72,7 @@ export function view(data, state) {
     height: sizes.height + 54,
     parts: [
       ...yAxis(plot, `error of the slope of ${OF[state.of]} at ${numeral(x)}`, ups),
-      ...xAxis(plot, "the nudge h, smaller and smaller", acrosses),
+      ...xAxis(plot, "the nudge h, smaller and smaller →", acrosses),
       line(plot, pointsOf(one), { ink: "fig-muted", width: 1.5, dashes: "4 3" }),
       line(plot, pointsOf(two), { width: 2 }),
       ...pointsOf(one).map((at) => point(plot, at, "", { hollow: true, radius: 4.5 })),

@@ -41,7 +41,9 @@ export function nudgeOf(data, { name, x, sides, step }) {
   return { x, h, left, right, low: f(left), high: f(right), run, rise, slope: rise / run, own: slope(x) };
 }
 
+/** Decimals of places, and of heights: the smaller the nudge, the more of them are needed to see what it does. */
 const digits = ({ h }) => (h < 0.1 ? 3 : 2);
+const fine = ({ h }) => (h < 1 ? 6 : 4);
 
 /** What the nudge finds, in a sentence or two. */
 export function say(data, state) {
@@ -56,7 +58,7 @@ export function alt(data, state) {
   const called = state.name === "square" ? "The curve x * x" : `The loss of ${data.knob.name} over the position of one knob, a valley`;
   return (
     `${called}. We stand at ${numeral(nudge.x, 1)} and nudge by ${nudge.h}${state.sides === 2 ? " both ways" : " to the right"}: from ${numeral(nudge.left, digits(nudge))}, where the curve is at ` +
-    `${numeral(nudge.low, 4)}, to ${numeral(nudge.right, digits(nudge))}, where it is at ${numeral(nudge.high, 4)}. A straight line joins the two points. ${say(data, state)}`
+    `${numeral(nudge.low, fine(nudge))}, to ${numeral(nudge.right, digits(nudge))}, where it is at ${numeral(nudge.high, fine(nudge))}. A straight line joins the two points. ${say(data, state)}`
   );
 }
 
@@ -64,8 +66,8 @@ export function alt(data, state) {
 function sumsOf(nudge, top, size) {
   const places = digits(nudge);
   return [
-    text(0, top, `the curve at ${numeral(nudge.left, places)}: ${numeral(nudge.low, 4)}, at ${numeral(nudge.right, places)}: ${numeral(nudge.high, 4)}`, { size }),
-    text(0, top + 24, `rise ${numeral(nudge.rise, 4)}, run ${numeral(nudge.run, places)}`, { size }),
+    text(0, top, `height at ${numeral(nudge.left, places)}: ${numeral(nudge.low, fine(nudge))}, at ${numeral(nudge.right, places)}: ${numeral(nudge.high, fine(nudge))}`, { size }),
+    text(0, top + 24, `rise ${numeral(nudge.rise, fine(nudge))}, run ${numeral(nudge.run, places)}`, { size }),
     text(0, top + 48, `slope = rise / run = ${numeral(nudge.slope, 4)}`, { size, weight: 700, ink: "fig-gradient" }),
   ];
 }

@@ -16,7 +16,7 @@ const after = (step) => (step === 0 ? "the start" : `after ${step} ${step === 1 
 
 /** What can be changed; the page draws the controls, a figure only reads the state. */
 export const controls = [
-  { name: "step", label: "The walk", steps: Array.from({ length: STEPS + 1 }, (_, step) => after(step)) },
+  { name: "step", label: "The walk", from: 0, steps: Array.from({ length: STEPS + 1 }, (_, step) => after(step)) },
   { name: "name", label: "Valley", options: [...CURVES].reverse() },
   { name: "rate", label: "Learning rate", options: (data, { name }) => RATES[name].map((value) => ({ value, label: String(value) })) },
   { name: "start", label: "Start", range: { from: -4, to: 6, by: 0.2 } },

@@ -4,6 +4,9 @@
 // pairs    [this token, the next one], each a guess with its loss
 // reads    trained or not -> for each pair: x (16 numbers of the letter), hidden (64), chances (27), and the slopes of hidden and x;
 //          a hidden number that is a whole 0 was shut off by the ReLU, and nothing comes back through it
+//
+// A wide picture has two columns, forward and back. A phone has no room for them: there one stop of the way is shown, the one that
+// the step is about, with each slope right below its number; and above it the whole way in small.
 
 import { cell, frame, number } from "./cells.js";
 import { trainedSwitch } from "./controls.js";
@@ -14,6 +17,15 @@ const NAME = "way-back";
 /** The steps by what they bring in. */
 const STEP = { x: 0, hidden: 1, chances: 2, scoreSlopes: 3, hiddenSlopes: 4, xSlopes: 5 };
 
+const STEPS = [
+  "look up the letter",
+  "the hidden numbers",
+  "chances and the loss",
+  "back: slopes of the scores",
+  "back: slopes of the hidden numbers",
+  "back: slopes of the letter's numbers",
+];
+
 const arrow = ({ labels, pairs }, at) => pairs[at].map((token) => labels[token]).join(" → ");
 
 /** What can be changed; the page draws the controls, a figure only reads the state. */
@@ -23,12 +35,13 @@ export const controls = [
   {
     name: "step",
     label: "Steps",
-    steps: ["look up the letter", "the hidden numbers", "chances and the loss", "back: slopes of the scores", "back: slopes of the hidden numbers", "back: slopes of the letter's numbers"],
+    steps: STEPS,
   },
 ];
 
-/** The states that are written to files. */
-export const states = [{ name: "all-steps", title: "forward and back", state: { pair: 3, trained: true, step: STEP.xSlopes } }];
+/** The states that are written to files: the whole way back, and for a phone without scripts its earlier stops. */
+const written = (name, step) => ({ name, title: STEPS[step], state: { pair: 3, trained: true, step } });
+export const states = [written("all-steps", STEP.xSlopes), written("hidden", STEP.hiddenSlopes), written("scores", STEP.scoreSlopes)];
 
 /** All that a state's sentences and pictures need. */
 export function lookOf(data, { pair, trained }) {
@@ -59,7 +72,7 @@ const sentences = {
     const [row, at] = [largest(hiddenSlopes), largest(x)];
     return (
       `The same once more, through mlp_fc1. Row ${row + 1}, column ${at + 1} of it: ${number(hiddenSlopes[row])} × ${number(x[at])} = ${number(hiddenSlopes[row] * x[at])}. ` +
-      `What arrives at the top is the slope of each of ${labels[token]}'s numbers; of number ${at + 1}: ${number(xSlopes[at])}.`
+      `What arrives in the end is the slope of each of ${labels[token]}'s numbers; of number ${at + 1}: ${number(xSlopes[at])}.`
     );
   },
 };
@@ -80,13 +93,24 @@ const words = (value) => (value === 0 ? "0" : number(value));
 
 const PER_ROW = 8;
 
-/** Numbers in rows of eight, each below its label if there are labels. */
-function block(values, { x, y, width, height, size, ink, known, labels, bold = -1 }) {
-  const each = height + (labels ? 16 : 0);
+const LABEL = 16;
+
+/** The box of a number in rows of eight or so; each row is so high, and its labels, if there are any, stand above it. */
+const boxOf = (at, { x, y, width, height, each, labels, perRow = PER_ROW }) => ({
+  x: x + (at % perRow) * width,
+  y: y + Math.floor(at / perRow) * each + (labels ? LABEL : 0),
+  width,
+  height,
+});
+
+/** Numbers in rows, each below its label if there are labels. */
+function block(values, { ink, known, labels, bold = -1, size, ...place }) {
+  const each = place.each ?? place.height + (labels ? LABEL : 0);
   return values.flatMap((value, at) => {
-    const box = { x: x + (at % PER_ROW) * width, y: y + Math.floor(at / PER_ROW) * each + (labels ? 16 : 0), width, height };
-    const drawn = known ? cell(box, words(value), { ink, opacity: Math.min(1, Math.abs(value)) * 0.4, size, weight: at === bold ? 700 : undefined, tight: true }) : cell(box, "", {});
-    return labels ? [text(box.x + width / 2, box.y - 4, labels[at], { anchor: "middle", size: 12.5, weight: at === bold ? 700 : undefined }), drawn] : [drawn];
+    const box = boxOf(at, { ...place, each, labels });
+    const weight = at === bold ? 700 : undefined;
+    const drawn = known ? cell(box, words(value), { ink, opacity: Math.min(1, Math.abs(value)) * 0.4, size, weight, tight: true }) : cell(box, "", {});
+    return labels ? [text(box.x + box.width / 2, box.y - 4, labels[at], { anchor: "middle", size: 12.5, weight }), drawn] : [drawn];
   });
 }
 
@@ -123,34 +147,84 @@ function column(blocks, look, step, { x, y, width, height, size, ink, up }) {
   return { parts, end: at };
 }
 
-/** The blocks in the other order, each with what stands between it and the next: on a phone the way back goes on downwards. */
-const turned = (blocks) => [...blocks].reverse().map((each, at, all) => ({ ...each, between: all[at + 1]?.between.replace("↑", "↓") }));
+/** The picture for a column of the page: forward on the left, back on the right. */
+function wide(look, step, told) {
+  const sizes = { x: 3, y: 26, width: 33, height: 24, size: 12 };
+  const heads = { size: 16, weight: 700 };
+  const down = column(forward(look), look, step, { ...sizes, ink: "fig-line" });
+  const up = column(back(look), look, step, { ...sizes, x: 293, ink: "fig-gradient", up: true });
+  const parts = [
+    text(3, 16, "forward", heads),
+    ...down.parts,
+    text(3, down.end + 18, told, { size: 16, weight: step === STEP.chances ? 700 : undefined }),
+    text(293, 16, "back", { ...heads, ink: "fig-gradient" }),
+    ...up.parts,
+    text(293, down.end + 18, `↑ truth: ${look.labels[look.target]} is 1, all others 0`, { size: 14, ink: "fig-muted" }),
+  ];
+  return { width: 560, height: down.end + 30, parts };
+}
+
+/** The whole way in small: a box for each stop, forward and below it back; the frame is around the stop of this step. */
+function wayOf(look, step, told) {
+  const stops = [[look.labels[look.token], "slopes"], ["hidden", "slopes"], ["chances", "slopes"]];
+  const own = [[STEP.x, STEP.xSlopes], [STEP.hidden, STEP.hiddenSlopes], [STEP.chances, STEP.scoreSlopes]];
+  const parts = [text(3, 16, "forward →", { size: 14.5, weight: 700 })];
+  for (const [at, called] of stops.entries()) {
+    for (const way of [0, 1]) {
+      const box = { x: 4 + at * 87, y: 26 + way * 34, width: 72, height: 25 };
+      const ink = ["fig-line", "fig-gradient"][way];
+      const known = step >= own[at][way];
+      parts.push(cell(box, known ? called[way] : "", { ink: known ? ink : undefined, opacity: 0.15, size: 14, weight: step === own[at][way] ? 700 : undefined }));
+      if (step === own[at][way]) parts.push(frame(box.x, box.y, box.width, box.height));
+      parts.push(text(box.x + box.width + 7.5, box.y + 18, way ? "←" : "→", { size: 13, anchor: "middle", ink: "fig-muted" }));
+    }
+  }
+  parts.push(text(264, 44, told, { size: 14, weight: step === STEP.chances ? 700 : undefined }));
+  parts.push(text(264, 78, "back", { size: 14.5, weight: 700, ink: "fig-gradient" }));
+  return parts;
+}
+
+const WAY = 100;
+const APART = 5;
+const TALLEST = 8 * (2 * 22 + APART);
+
+/** How the numbers of each stop fill the same room: the fewer there are, the larger their cells. */
+const PAIRS = [
+  { perRow: 4, height: 29, size: 15 },
+  { perRow: 8, height: 22, size: 13 },
+  { perRow: 6, height: 27, size: 14 },
+].map((pair) => ({ ...pair, x: 4, y: WAY + 30, width: 332 / pair.perRow }));
+
+/** The picture for a phone: the stop that the step is about, each slope right below its number. */
+function narrow(look, step) {
+  const at = [[STEP.x, STEP.xSlopes], [STEP.hidden, STEP.hiddenSlopes], [STEP.chances, STEP.scoreSlopes]].findIndex((own) => own.includes(step));
+  const [here, slopes] = [forward(look)[at], back(look)[at]];
+  const labels = here.labels;
+  const pair = PAIRS[at];
+  const each = 2 * pair.height + (labels ? LABEL : 0) + APART;
+  const bold = labels ? look.target : -1;
+  const below = pair.y + pair.height + (labels ? LABEL : 0);
+  const told = step >= STEP.chances ? `loss ${number(-Math.log(look.chances[look.target]))}` : "loss";
+  const parts = [
+    ...wayOf(look, step, told),
+    text(3, WAY + 18, here.called, { size: 15, weight: step === here.step ? 700 : undefined }),
+    text(337, WAY + 18, labels ? "below each, its score's slope" : "below each, its slope", { size: 15, anchor: "end", ink: "fig-gradient", weight: step === slopes.step ? 700 : undefined }),
+    ...block(here.values, { ...pair, each, ink: here.ink ?? "fig-line", known: true, labels, bold }),
+    ...block(slopes.values, { ...pair, y: below, each, ink: "fig-gradient", known: step >= slopes.step, bold }),
+  ];
+  return { width: 340, height: pair.y + TALLEST + 3, parts };
+}
 
 /** The picture of a state, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {
   const look = lookOf(data, state);
-  const { step, narrow } = state;
+  const { step } = state;
   const loss = `loss: −log ${number(look.chances[look.target])} = ${number(look.loss)}`;
-  const told = step >= STEP.chances ? loss : "loss";
-  const sizes = narrow ? { x: 3, width: 41.5, height: 26, size: 13 } : { x: 3, width: 33, height: 24, size: 12 };
-  const heads = { size: 16, weight: 700 };
-  const down = column(forward(look), look, step, { ...sizes, y: 26, ink: "fig-line" });
-  const parts = [text(3, 16, "forward", heads), ...down.parts, text(3, down.end + 18, told, { size: 16, weight: step === STEP.chances ? 700 : undefined })];
-  let height = down.end + 30;
-  if (narrow) {
-    const up = column(turned(back(look)), look, step, { ...sizes, y: height + 26, ink: "fig-gradient", up: true });
-    parts.push(text(3, height + 18, "back", { ...heads, ink: "fig-gradient" }), ...up.parts);
-    height = up.end;
-  } else {
-    const up = column(back(look), look, step, { ...sizes, x: 293, y: 26, ink: "fig-gradient", up: true });
-    parts.push(text(293, 16, "back", { ...heads, ink: "fig-gradient" }), ...up.parts, text(293, down.end + 18, `↑ truth: ${look.labels[look.target]} is 1, all others 0`, { size: 14, ink: "fig-muted" }));
-  }
+  const drawn = state.narrow ? narrow(look, step) : wide(look, step, step >= STEP.chances ? loss : "loss");
   return figure({
-    id: `${NAME}-${state.pair}-${step}-${state.trained ? "trained" : "untrained"}-${narrow ? "narrow" : "wide"}`,
-    title: `From ${look.labels[look.token]} to the loss, and back`,
+    id: `${NAME}-${state.pair}-${step}-${state.trained ? "trained" : "untrained"}-${state.narrow ? "narrow" : "wide"}`,
+    title: `${arrow(data, state.pair)}, ${STEPS[step]}`,
     description: alt(data, state),
-    width: narrow ? 340 : 560,
-    height,
-    parts,
+    ...drawn,
   });
 }

@@ -79,6 +79,13 @@ wrong_answers = [
         "hint": "A product that starts from 0 stays 0. With no belt at all, the last wheel is the first, and it turns as far as itself.",
     },
     {
+        "name": "starts from the first rate",
+        "replace": "rate = 1",
+        "by": "rate = local_rates[0]",
+        "hint": "The loop takes in every rate, the first one too. If you also start from it, it counts twice. Which number changes nothing when you "
+        "multiply by it?",
+    },
+    {
         "name": "multiplies where paths meet",
         "replace": "total = total + chain(path)",
         "by": "total = (total or 1) * chain(path)",

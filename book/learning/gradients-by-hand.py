@@ -5,7 +5,10 @@ the right order:
 1. `scores_back`: the slope of the loss for each score is **chance minus truth**;
 2. `relu_back`: a hidden number that is on lets its slope through. One that is off **lets nothing through**;
 3. `linear_back` first fills in the slopes of the knobs. **Add to the slope that is already there** the slope of the output times the number that met
-   the knob. Then it gives back **the slopes of the numbers that came in**. Each of them met the knobs of one *column* of `w`.
+   the knob. Then it gives back **the slopes of the numbers that came in**. A number that came in met the knobs of one *column* of `w`, one
+for each output. Its slope is the dot product of that column and the slopes of the outputs.
+
+`enumerate(x)` goes through `x` and counts along: it gives each number together with its place, and the first place is 0, as always in Python.
 """
 
 import math
@@ -112,6 +115,20 @@ wrong_answers = [
         "replace": "[s if h > 0 else 0.0 for h, s in both]",
         "by": "slopes",
         "hint": "Every slope goes through, also where the ReLU was off. If it was off, its output stays 0 for any small nudge, so the local rate is 0.",
+    },
+    {
+        "name": "the slope decides, not the hidden number",
+        "replace": "[s if h > 0 else 0.0 for h, s in both]",
+        "by": "[max(0, s) for s in slopes]",
+        "hint": "You shut off the slopes that are negative. But a slope may have either sign. What decides is the hidden number that it belongs "
+        "to: was it on, on the way forward?",
+    },
+    {
+        "name": "column sums",
+        "replace": "linear(out_slopes, columns)",
+        "by": "[s * sum(column) for s, column in zip(out_slopes, columns)]",
+        "hint": "Here a whole column is added up first and then meets a single slope. But each knob of a column belongs to another output, and meets "
+        "the slope of that one: multiply pair by pair, then add.",
     },
     {
         "name": "truth minus chance",

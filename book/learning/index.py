@@ -7,7 +7,14 @@ its letters' knobs. A score above 0 speaks for Finland, one below 0 for Wales. L
 3. **the slope of one knob by nudging** it both ways, to check the slopes of all;
 4. **the step**: every knob goes downhill.
 
-The function `chance` is a softmax of two scores: the town's for Finland, and always 0 for Wales.
+Mind the two means. The loss is the mean over the towns, so a town's score moves it only by a share: 1 divided by the number of towns. And
+the score is the mean over the letters of a town, so in a town of five letters each place moves the score by a fifth. The local rate of a mean
+of n numbers is 1/n for each of them.
+
+The function `chance` is a softmax of two scores: the town's for Finland, and always 0 for Wales. The knobs are a dictionary from letters to
+numbers. Two short forms are used with it: `{ch: … for ch in knobs}` makes a new dictionary with an entry for each letter, as the same in
+square brackets would make a list. And `knobs | {ch: …}` is a copy of `knobs` in which the entry of one letter is another; `knobs` itself stays as it
+is.
 """
 
 import math
@@ -196,6 +203,13 @@ wrong_answers = [
         "replace": "knobs[ch] - rate * grads[ch]",
         "by": "knobs[ch] - grads[ch]",
         "hint": "The step goes the right way but is only as long as the slope: the learning rate is not used.",
+    },
+    {
+        "name": "a list in place of a dictionary",
+        "replace": "knobs = {ch: knobs[ch] - rate * grads[ch]  # downhill\n                 for ch in knobs}",
+        "by": "knobs = [knobs[ch] - rate * grads[ch]\n                 for ch in knobs]",
+        "hint": "After your step `knobs` is a list. Python stumbles over it only later, in `score`, where a knob is looked up by its letter. Make a dictionary "
+        "again: curly brackets, and `ch:` before the number.",
     },
     {
         "name": "starts afresh at each step",

@@ -1,9 +1,9 @@
 """
 Write `slope`, which measures how steep a function `f` is at `x`:
 
-1. `NUDGE` says **how far to nudge**: a small number, but not too small;
-2. `right` is **the value of `f` a nudge to the right** of `x`;
-3. `left` is **the value of `f` a nudge to the left** of `x`;
+1. `NUDGE` says **how far to nudge** if nobody asks for another nudge: a small number, but not too small;
+2. inside `slope` the nudge is called `h`. `right` is **the value of `f` one `h` to the right** of `x`;
+3. `left` is **the value of `f` one `h` to the left** of `x`;
 4. return **the rise divided by the run**.
 
 At the end your `slope` is tried on the trained network, on the knob of this lesson.
@@ -107,6 +107,20 @@ wrong_answers = [
         "by": "NUDGE = 1e-20",
         "hint": "To Python, `2 + 1e-20` is exactly 2: a number keeps about 16 digits, and your nudge is lost behind them. "
         "So both ends are the same place, and the rise is 0. Take a nudge from the middle of the figure under Explore.",
+    },
+    {
+        "name": "NUDGE in place of h",
+        "replace": "right = f(x + h)  # a nudge to the right\n    left = f(x - h)  # a nudge to the left\n    return (right - left) / (2 * h)",
+        "by": "right = f(x + NUDGE)\n    left = f(x - NUDGE)\n    return (right - left) / (2 * NUDGE)",
+        "hint": "That is nearly right, but you nudge by `NUDGE` whatever `slope` is told. The check asks for a nudge of 0.5. How far to nudge this time "
+        "is in `h`; `NUDGE` is only what `h` is if nobody says otherwise.",
+    },
+    {
+        "name": "NUDGE at the ends, h in the run",
+        "replace": "right = f(x + h)  # a nudge to the right\n    left = f(x - h)",
+        "by": "right = f(x + NUDGE)\n    left = f(x - NUDGE)",
+        "hint": "The ends are one `NUDGE` away from `x`, but the run is worked out from `h`. The check asks for a nudge of 0.5, and that is in `h`: use it "
+        "for both ends as well.",
     },
     {
         "name": "left minus right",

@@ -53,7 +53,7 @@ def test_a_ball_walks_down_a_valley(open_page: Open) -> None:
     page = open_page("learning/downhill")
     block = figure(page, "valley-steps")
     told = block.locator(".fig-told")
-    expect(told).to_contain_text("Step 13 of 13: after 12 steps")
+    expect(told).to_contain_text("Step 12 of 12: after 12 steps")
     block.get_by_role("button", name="First step").click()
     page.keyboard.press("ArrowRight")
     expect(told).to_contain_text("the ball is at 2.8800, at the height 8.2944. It began at 3.0, at the height 9.0000.")

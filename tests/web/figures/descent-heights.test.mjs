@@ -30,7 +30,8 @@ test("heights above the picture are told by arrows and in words", () => {
 
 test("how the walk goes is told in a sentence", () => {
   assert.match(say(data, { ...square, rate: "0.5" }), /is 0\.0000, at 0\.0000, and the ball hardly moves any more\.$/);
-  assert.match(say(data, { ...square, rate: "1" }), /as high as at the start, and the ball jumps from side to side\.$/);
+  assert.match(say(data, { ...square, rate: "1" }), /height is 9\.0000, at 3\.0000, and the ball jumps between −3\.00 and 3\.00, from side to side\.$/);
+  assert.match(say(data, { name: "loss", rate: "40", start: 0.4 }), /and the ball jumps between −1\.10 and 6\.17, from side to side\.$/);
   assert.match(say(data, { ...square, rate: "0.01" }), /lower than at the start/);
   assert.match(alt(data, square), /Steps and heights: 0: 9\.0000; 1: 5\.7600; /);
 });

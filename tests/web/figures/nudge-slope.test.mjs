@@ -49,6 +49,14 @@ test("rise, run and slope stand in the picture, with the words on the triangle w
   assert.ok(!view(data, { name: "square", x: 3, sides: 2, step: 5 }).includes(">run<"));
 });
 
+test("a small nudge is told with so many decimals that rise divided by run is the slope that is written", () => {
+  for (const step of [2, 3, 4, 5]) {
+    const svg = view(data, { name: "loss", x: 0.4, sides: 2, step });
+    const [, rise, run] = /rise −([\d.]+), run ([\d.]+)/.exec(svg);
+    near(Number(rise) / Number(run), Number(/= −([\d.]+)</.exec(svg)[1]), 1e-4);
+  }
+});
+
 test("the text alternative tells both points and both slopes", () => {
   assert.match(alt(data, { name: "square", x: -2, sides: 2, step: 1 }), /We stand at −2\.0 and nudge by 1 both ways: from −3\.00, where the curve is at 9\.0000, to −1\.00, .* 1\.0000\./);
 });

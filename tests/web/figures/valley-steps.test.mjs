@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { curveOf, walk } from "../../../_static/figures/one-knob.js";
+import { told } from "../../../_static/figures/controls.js";
+import * as figure from "../../../_static/figures/valley-steps.js";
 import { RATES, alt, say, settle, view, walkOf } from "../../../_static/figures/valley-steps.js";
 
 const data = JSON.parse(await readFile(new URL("../../../_static/figures/valley-steps.json", import.meta.url), "utf8"));
@@ -34,6 +36,11 @@ test("another valley takes the rate at the same place", () => {
   assert.equal(settle(data, { ...loss, rate: 1.1 }).rate, 40);
   assert.equal(settle(data, { ...square, rate: 10 }).rate, 0.3);
   assert.equal(settle(data, { ...square, rate: 0.02 }).rate, 0.02);
+});
+
+test("the picture before the first step is step 0", () => {
+  const where = (step) => told(figure, data, { ...square, rate: 0.3, step })[0];
+  assert.deepEqual([0, 1, 12].map(where), ["Step 0 of 12: the start", "Step 1 of 12: after 1 step", "Step 12 of 12: after 12 steps"]);
 });
 
 test("every place that the ball has been at is marked, if it lies in the picture", () => {

@@ -38,9 +38,22 @@ test("an untrained network is about as clueless as 1 in 27", () => {
 });
 
 test("each step adds its numbers to those before it", () => {
-  for (const narrow of [false, true]) {
-    const counts = [...Array(steps).keys()].map((step) => filled(view(data, { ...everything, step, narrow })));
-    assert.deepEqual(counts, [16, 80, 107, 134, 198, 214]);
+  const counts = [...Array(steps).keys()].map((step) => filled(view(data, { ...everything, step })));
+  assert.deepEqual(counts, [16, 80, 107, 134, 198, 214]);
+});
+
+test("a phone shows the stop of the step alone, on the way back with a slope for each of its numbers", () => {
+  const counts = [...Array(steps).keys()].map((step) => filled(view(data, { ...everything, step, narrow: true })));
+  assert.deepEqual(counts, [16, 64, 27, 54, 128, 32]);
+});
+
+test("on a phone each slope stands right below its number", () => {
+  for (const step of [3, 4, 5]) {
+    const svg = view(data, { ...everything, step, narrow: true });
+    const cells = [...svg.slice(svg.indexOf("below each")).matchAll(/<rect x="([\d.]+)" y="(\d+)" width="[\d.]+" height="(\d+)" class="(fig-[a-z]+) fig-outline"/g)].map(([, x, y, height, ink]) => ({ x, y: Number(y), height: Number(height), ink }));
+    const slopes = cells.filter(({ ink }) => ink === "fig-gradient");
+    assert.equal(2 * slopes.length, cells.length);
+    for (const { x, y, height } of slopes) assert.ok(cells.some((other) => other.ink !== "fig-gradient" && other.x === x && other.y === y - height));
   }
 });
 
