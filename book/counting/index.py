@@ -57,8 +57,8 @@ tables = {'Finland': count(finland),
           'Wales': count(wales)}
 
 def country(town):
-    finnish = loss(tables['Finland'], town)
-    welsh = loss(tables['Wales'], town)
+    finnish = round(loss(tables['Finland'], town), 6)
+    welsh = round(loss(tables['Wales'], town), 6)
     less = finnish < welsh  # blank: Finnish less?
     if less:
         return 'Finland'
