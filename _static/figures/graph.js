@@ -30,7 +30,7 @@ function heading({ name, kind, exponent }) {
 const round = (place) => Math.round(place * 10) / 10;
 
 /** The picture's parts in these sizes. */
-function drawn(walk, { width, narrow }) {
+function drawn(walk, { width, narrow, between, apart = narrow ? 10 : 14 }) {
   const { values } = walk;
   const box = { width: narrow ? 82 : 90, height: 60 };
   const arrows = values.flatMap(({ id, children, locals }) =>
@@ -38,7 +38,7 @@ function drawn(walk, { width, narrow }) {
   const sized = arrows.map((arrow) => ({ ...arrow, width: Math.max(24, arrow.words.length * 7.2 + 4), height: 18 }));
   const boxes = values.map(({ id }) => ({ id, ...box }));
   const across = narrow ? null : laidOut(boxes, sized, { down: false, between: 22, apart: 20 });
-  const placed = across && across.width + 2 * MARGIN <= width ? across : laidOut(boxes, sized, { down: true, between: 32, apart: narrow ? 10 : 14 });
+  const placed = across && across.width + 2 * MARGIN <= width ? across : laidOut(boxes, sized, { down: true, between, apart });
   const wide = Math.max(width, placed.width + 2 * MARGIN);
   const left = Math.max(MARGIN, Math.round((width - placed.width) / 2));
   const shift = ({ x, y }) => ({ x: round(x + left), y: round(y + MARGIN) });
@@ -192,8 +192,10 @@ function kindsHtml(counts) {
  * @param {object[]} [made.choices] more controls, before the steps
  * @param {typeof Walk} [made.Steps] another walk than the one of Python
  * @param {{height: Function, parts: Function}} [made.foot] what stands below the graph
+ * @param {{between: number, apart?: number}} [made.room] of a graph that goes down: between two ranks, besides that of the words, and
+ *   between two boxes of a rank
  */
-export function graphFigure({ name, states, names = ["a", "b", "c"], typed = true, slid = true, backward = false, choices = [], Steps = Walk, foot = CHECKS }) {
+export function graphFigure({ name, states, names = ["a", "b", "c"], typed = true, slid = true, backward = false, choices = [], Steps = Walk, foot = CHECKS, room = { between: 32 } }) {
   const made = { names, backward };
   const walkOf = (data, state) => new Steps(made, data, state);
   const stepsOf = (data, state) => walkOf(data, state).titles;
@@ -255,10 +257,10 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
     const counts = kinds(walk.graph);
     const picture = isLarge(walk)
       ? { width, height: counts.length * 28, parts: kindBars(counts, { width, top: 0 }) }
-      : drawn(walk, { width, narrow: state.narrow });
+      : drawn(walk, { width, narrow: state.narrow, ...room });
     const rows = isLarge(walk) ? [] : foot.parts(walk, picture.height, width);
     return figure({
-      id: [name, state.expression.replaceAll(/\s/g, ""), ...names.map((each) => state[each]), state.step, ...(state.way ? [state.way] : []), state.narrow ? "narrow" : "wide"].join("-"),
+      id: [name, state.expression.replaceAll(/\s/g, ""), ...names.map((each) => state[each]), state.step, ...choices.filter((each) => each.name !== "expression").map((each) => state[each.name]), state.narrow ? "narrow" : "wide"].join("-"),
       title: walk.title,
       description: alt(data, state),
       width: picture.width,
