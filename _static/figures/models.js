@@ -10,6 +10,7 @@ const WEIGHTS = { 4: "microgpt-trained.json", 1: "microgpt-one-head.json" };
 /** @typedef {{trace: (heads: number, trained: boolean, name: string, without?: string[]) => Promise<import("../model/trace.js").Trace>,
  *   sample: (heads: number, trained: boolean, options: {seed: number, count: number}) => Promise<string[]>,
  *   weights: (heads: number, trained: boolean) => Promise<object>,
+ *   slopes: (params: [string, number, number][]) => Promise<Float64Array[]>,
  *   warm: (heads: number) => Promise<unknown>}} Models */
 
 /**
@@ -17,23 +18,27 @@ const WEIGHTS = { 4: "microgpt-trained.json", 1: "microgpt-one-head.json" };
  * @returns {Models}
  */
 export function openModels(open = openModel) {
-  /** @type {Map<number, Promise<ReturnType<typeof openModel>>>} */
+  /** @type {Map<number | string, Promise<ReturnType<typeof openModel>>>} */
   const opened = new Map();
 
-  /** The model of so many heads, its weights loaded; one that failed is tried again when next asked. */
-  function loaded(heads) {
-    if (!opened.has(heads)) {
+  /** A model that has loaded something; one that failed is tried again when next asked. */
+  function ready(key, what) {
+    if (!opened.has(key)) {
       const model = open();
-      const weights = new URL(`../${WEIGHTS[heads]}`, import.meta.url).href;
-      const ready = model.ask("load", { weights }).then(() => model);
-      ready.catch(() => {
-        opened.delete(heads);
+      const loading = model.ask("load", what).then(() => model);
+      loading.catch(() => {
+        opened.delete(key);
         model.close();
       });
-      opened.set(heads, ready);
+      opened.set(key, loading);
     }
-    return opened.get(heads);
+    return opened.get(key);
   }
+
+  const beside = (file) => new URL(`../${file}`, import.meta.url).href;
+
+  /** The model of so many heads, its weights loaded. */
+  const loaded = (heads) => ready(heads, { weights: beside(WEIGHTS[heads]) });
 
   return {
     warm: loaded,
@@ -50,6 +55,12 @@ export function openModels(open = openModel) {
     async weights(heads, trained) {
       const model = await loaded(heads);
       return model.ask("weights", { model: trained ? "trained" : "untrained" });
+    },
+    /** The slopes of parameters in every step of the book's run, which is done anew, from the names. */
+    async slopes(params) {
+      const model = await ready("names", { names: beside("names.txt") });
+      const { slopes } = await model.ask("slopes", { params });
+      return slopes;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Adam (lines 146 to 149 and 174 to 182 of microgpt.py), over flat arrays. */
+/** How parameters are moved: Adam (lines 146 to 149 and 174 to 182 of microgpt.py) and the plain step, over flat arrays. */
 
 const BETA1 = 0.85;
 const BETA2 = 0.99;
@@ -17,11 +17,12 @@ export class Adam {
    * @param {Float64Array} grads
    * @param {number} lr_t this step's learning rate
    * @param {number} step counted from 0
+   * @param {boolean} [corrected] whether the averages are divided as on lines 179 and 180
    */
-  update(params, grads, lr_t, step) {
+  update(params, grads, lr_t, step, corrected = true) {
     const { m, v } = this;
-    const unbias1 = 1 - BETA1 ** (step + 1);
-    const unbias2 = 1 - BETA2 ** (step + 1);
+    const unbias1 = corrected ? 1 - BETA1 ** (step + 1) : 1;
+    const unbias2 = corrected ? 1 - BETA2 ** (step + 1) : 1;
     const unbiased = unbias1 === 1;
     for (let i = 0; i < params.length; i++) {
       const g = grads[i];
@@ -33,3 +34,10 @@ export class Adam {
     }
   }
 }
+
+/** Move every parameter against its gradient by the same rule, as train4.py does; used in Adam's place. */
+export const plainStep = {
+  update(params, grads, lr_t) {
+    for (let i = 0; i < params.length; i++) params[i] -= lr_t * grads[i];
+  },
+};

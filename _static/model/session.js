@@ -88,6 +88,7 @@ export class Session {
       unseen: this.#unseen,
       weights: this.#weights,
       train: this.#train,
+      slopes: this.#slopes,
       warm: this.#warm,
       start: () => this.#running().start(),
       pause: () => this.#running().pause(),
@@ -318,6 +319,25 @@ export class Session {
     }
     this.#reply(message, { type: "warmed" });
   }
+
+  /** The slopes of some parameters in every step of a run that nobody sees. */
+  async #slopes(message) {
+    const training = new Training(this.#docs());
+    const { num_steps } = training.config;
+    const places = placesOf(message, training.backward.gradient);
+    const slopes = places.map(() => new Float64Array(num_steps));
+    while (!training.done) {
+      const end = this.#host.now() + SLICE;
+      while (!training.done && this.#host.now() < end) {
+        const { step } = training;
+        training.next();
+        places.forEach(({ data, at }, i) => { slopes[i][step] = data[at]; });
+      }
+      await new Promise((resolve) => this.#host.soon(resolve));
+    }
+    const names = Array.from({ length: num_steps }, (_, step) => training.docs[step % training.docs.length]);
+    this.#reply(message, { type: "slopes", names, slopes });
+  }
 }
 
 const TEMPERATURE = { min: 0.01, max: 100, otherwise: 0.5 };
@@ -347,6 +367,23 @@ function blocksOf({ type, without = [] }) {
     throw new ModelError("message", `${type}: "without" must be a list of ${blocks.join(" and ")}, not ${JSON.stringify(without)}`);
   }
   return without;
+}
+
+/**
+ * Where the parameters of a message stand.
+ * @throws {ModelError} "message" if there is no such parameter
+ */
+function placesOf({ type, params }, { state_dict }) {
+  if (!Array.isArray(params)) throw new ModelError("message", `${type} needs "params", [matrix, row, column] each`);
+  return params.map((param) => {
+    const [name, row, column] = Array.isArray(param) ? param : [];
+    const matrix = Object.hasOwn(state_dict, name) ? state_dict[name] : null;
+    const within = (place, count) => Number.isInteger(place) && place >= 0 && place < count;
+    if (!matrix || !within(row, matrix.rows) || !within(column, matrix.cols)) {
+      throw new ModelError("message", `${type}: there is no parameter ${JSON.stringify(param)}`);
+    }
+    return { data: matrix.data, at: row * matrix.cols + column };
+  });
 }
 
 /** The names in a loaded text or list; names longer than the model has room for are cut when it trains, as in Python. */

@@ -7,7 +7,7 @@
  * last step are the ones that microgpt.py prints.
  */
 
-import { Adam } from "./adam.js";
+import { Adam, plainStep } from "./adam.js";
 import { Backward } from "./backward.js";
 import { ModelError } from "./errors.js";
 import { Forward } from "./forward.js";
@@ -16,10 +16,16 @@ import { Alphabet } from "./names.js";
 import { Random } from "./random.js";
 
 /**
- * @typedef {import("./model.js").Shape & {seed: number, num_steps: number, learning_rate: number}} TrainingConfig
+ * Three switches let a run differ from the source's: `adam` off takes plain steps, `corrected` off leaves out lines 179
+ * and 180, `decays` off keeps the rate as it is.
+ *
+ * @typedef {import("./model.js").Shape & {seed: number, num_steps: number, learning_rate: number,
+ *   adam: boolean, corrected: boolean, decays: boolean}} TrainingConfig
  * @type {Readonly<TrainingConfig>}
  */
-export const BOOK_TRAINING = Object.freeze({ ...BOOK_SHAPE, seed: 42, num_steps: 1000, learning_rate: 0.01 });
+export const BOOK_TRAINING = Object.freeze({
+  ...BOOK_SHAPE, seed: 42, num_steps: 1000, learning_rate: 0.01, adam: true, corrected: true, decays: true,
+});
 
 const MOST_STEPS = 1_000_000;
 
@@ -41,7 +47,7 @@ export class Training {
     this.random = random;
     this.forward = new Forward(this.model);
     this.backward = new Backward(this.forward);
-    this.adam = new Adam(this.model.num_params);
+    this.mover = this.config.adam ? new Adam(this.model.num_params) : plainStep;
     /** steps done; also the next step's number */
     this.step = 0;
     /** the loss of each step done, in nats */
@@ -57,19 +63,19 @@ export class Training {
   }
 
   /**
-   * One step: a name forward, back, and Adam.
+   * One step: a name forward, back, and every parameter moved.
    * @returns {number} the name's loss before the step
    * @throws {ModelError} "diverged" if the loss is no number any more
    */
   next() {
-    const { learning_rate, num_steps } = this.config;
+    const { learning_rate, num_steps, corrected, decays } = this.config;
     const step = this.step;
     const tokens = this.tokens[step % this.docs.length];
     const loss = this.forward.loss(tokens);
     if (!Number.isFinite(loss)) throw diverged(step, learning_rate);
     this.backward.run(tokens);
-    const lr_t = learning_rate * (1 - step / num_steps);
-    this.adam.update(this.model.params, this.backward.gradient.params, lr_t, step);
+    const lr_t = decays ? learning_rate * (1 - step / num_steps) : learning_rate;
+    this.mover.update(this.model.params, this.backward.gradient.params, lr_t, step, corrected);
     this.losses[step] = loss;
     this.step = step + 1;
     return loss;
@@ -96,7 +102,7 @@ export function beginning(config, docs, vocab_size) {
 
 /** @returns {TrainingConfig} */
 function checkedConfig(config) {
-  const { seed, num_steps, learning_rate } = config;
+  const { seed, num_steps, learning_rate, adam, corrected, decays } = config;
   if (!Number.isInteger(num_steps) || num_steps < 1 || num_steps > MOST_STEPS) {
     throw new ModelError("shape", `num_steps must be a whole number from 1 to ${MOST_STEPS}, not ${num_steps}`);
   }
@@ -104,5 +110,8 @@ function checkedConfig(config) {
   if (!(learning_rate > 0 && learning_rate < Infinity)) {
     throw new ModelError("shape", `learning_rate must be a number above 0, not ${learning_rate}`);
   }
-  return Object.freeze({ ...checkedShape(config), seed, num_steps, learning_rate });
+  for (const [name, on] of Object.entries({ adam, corrected, decays })) {
+    if (typeof on !== "boolean") throw new ModelError("shape", `${name} must be true or false, not ${on}`);
+  }
+  return Object.freeze({ ...checkedShape(config), seed, num_steps, learning_rate, adam, corrected, decays });
 }

@@ -22,7 +22,9 @@
  *                                        -> prepared  run, config, num_docs, vocab_size, num_params, uchars,
  *                                           docs (the name of each step)
  *             A new run, not yet started; config: any of n_layer, n_embd, n_head, block_size, seed, num_steps,
- *             learning_rate. A run before it ends without a word.
+ *             learning_rate, adam, corrected, decays (training.js). A run before it ends without a word.
+ *   slopes    params                     -> slopes    names (the name of each step), slopes (a Float64Array for each of
+ *             params, one number a step). The book's run from its first step to its last, for itself; params: [matrix, row, column] each.
  *   start, pause, stop, step count?, speed steps_per_second   steer the run; they answer with its events
  *   warm                                 -> warmed    asks the browser to make the code fast before it is needed
  *

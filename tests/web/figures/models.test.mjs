@@ -43,3 +43,15 @@ test("the weights of a model are those that its worker gives", async () => {
   await openModels(pretended(log)).weights(4, true);
   assert.deepEqual(log, [["load", "microgpt-trained.json"], ["weights", "trained"]]);
 });
+
+test("slopes come from a worker that has the names, loaded once", async () => {
+  const log = [];
+  const ask = async (type, fields) => {
+    log.push([type, fields.names?.replace(/.*\//, "") ?? fields.params]);
+    return { slopes: fields.params };
+  };
+  const models = openModels(() => ({ ask }));
+  assert.deepEqual(await models.slopes([["wte", 0, 0]]), [["wte", 0, 0]]);
+  await models.slopes([["wpe", 0, 0]]);
+  assert.deepEqual(log, [["load", "names.txt"], ["slopes", [["wte", 0, 0]]], ["slopes", [["wpe", 0, 0]]]]);
+});

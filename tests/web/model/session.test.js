@@ -5,6 +5,7 @@ import test from "node:test";
 
 import { ModelError } from "../../../_static/model/errors.js";
 import { Session } from "../../../_static/model/session.js";
+import { Training } from "../../../_static/model/training.js";
 import { json, largestDifference, text } from "./support.js";
 
 const checkpoint = json("microgpt/microgpt-trained.json");
@@ -318,4 +319,26 @@ test("warming up ends, and leaves the way to a run that starts meanwhile", async
   await page.rest();
   assert.equal(page.of("warmed").length, 1);
   assert.equal(page.of("state").at(-1).state, "done");
+});
+
+test("the slopes of parameters are those of the book's run, a number a step", async () => {
+  const page = conversation({ tick: 0.5 });
+  await page.say("load", { names: "names.txt" });
+  await page.say("slopes", { params: [["wte", 0, 3], ["layer0.mlp_fc2", 15, 63]] });
+  await page.rest();
+  const [{ names, slopes }] = page.of("slopes");
+  const run = new Training(text("microgpt/names.txt").split("\n").filter(Boolean));
+  for (let step = 0; step < 1000; step++) {
+    run.next();
+    const { wte, "layer0.mlp_fc2": fc2 } = run.backward.gradient.state_dict;
+    assert.deepEqual([slopes[0][step], slopes[1][step], names[step]], [wte.data[3], fc2.data.at(-1), run.docs[step]]);
+  }
+});
+
+test("slopes of a parameter that does not exist are refused", async () => {
+  const page = await loaded();
+  for (const params of [undefined, [["wte", 99, 0]], [["toString", 0, 0]], ["wte"]]) {
+    const [error] = await page.say("slopes", { params });
+    assert.equal(error.code, "message");
+  }
 });

@@ -98,6 +98,17 @@ test("a run on fewer names than steps goes round the list", () => {
   assert.ok(run.losses[4] < run.losses[0]);
 });
 
+const facts = json("microgpt/ladder.json");
+for (const [name, config] of [
+  ["train4", { adam: false, learning_rate: 0.1 }],
+  ["no-correction", { corrected: false }],
+  ["no-decay", { decays: false }],
+]) {
+  test(`a run with ${JSON.stringify(config)} has the losses of the ladder's ${name}, to their four places`, () => {
+    assert.ok(largestDifference(trained(names("microgpt/names.txt"), config).losses, facts[name].losses) < 0.5001e-4);
+  });
+}
+
 test("another seed is another run", () => {
   const other = trained(odd.names, { seed: 43, num_steps: 3 });
   assert.ok(largestDifference(other.losses, trained(odd.names, { num_steps: 3 }).losses) > 0.01);
@@ -111,6 +122,7 @@ for (const [config, complaint] of [
   [{ num_steps: 0 }, /num_steps must be a whole number from 1 to 1000000, not 0/],
   [{ seed: 0.5 }, /seed must be a whole number, not 0\.5/],
   [{ learning_rate: -1 }, /learning_rate must be a number above 0, not -1/],
+  [{ corrected: 1 }, /corrected must be true or false, not 1/],
   [{ n_head: 5 }, /n_embd \(16\) must be a multiple of n_head \(5\)/],
 ]) {
   test(`a run with ${JSON.stringify(config)} is refused`, () => {
