@@ -1,4 +1,4 @@
-"""Writes any-two-parameters.json: the slopes of a number of two positions in each step of the book's run, and the sizes."""
+"""Writes any-two-parameters.json: the slopes of a number of two positions in each step of the book's run, and the sizes.
 
 Floats are rounded to four digits that count: no picture shows more.
 """
