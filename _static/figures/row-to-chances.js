@@ -5,8 +5,8 @@
 
 import { ModelError } from "../model/errors.js";
 import { chancesOf, hit } from "./chances.js";
-import { cell, frame } from "./cells.js";
-import { attributes, colours, figure, grouped, rect, text } from "./svg.js";
+import { barRow, pointer, strip as stripOf } from "./strip.js";
+import { figure, grouped, text } from "./svg.js";
 
 const NAME = "row-to-chances";
 const STEPS = [
@@ -105,44 +105,6 @@ export function alt(data, state) {
   return `What follows ${label(data, tokenOf(data, state))}, as ${what}: ${listed.join(", ")}. ${say(data, state)}`;
 }
 
-/** One token: its letter, a bar, its number. */
-function rowOf(words, value, { x, y, longest, most, ink, bold }) {
-  const width = Math.max(value ? 1 : 0, Math.round((longest * value) / most));
-  const weight = bold ? 700 : undefined;
-  return [
-    text(x + 32, y, words.letter, { size: words.letter === "BOS" ? 13 : 15, anchor: "end", weight }),
-    rect(x + 39, y - 12, width, 15, { ink }),
-    text(x + 39 + width + 5, y, words.number, { size: 14, weight, ink: value ? undefined : "fig-muted" }),
-  ];
-}
-
-/** The 27 pieces, from 0 to 1; where a letter fits, it is written. */
-function stripOf(data, chances, y, width, known) {
-  if (!known) return [cell({ x: 0, y, width, height: 34 }, "", {})];
-  let start = 0;
-  return chances.map((value, token) => {
-    const box = { x: Number((start * width).toFixed(1)), y, width: Number((value * width).toFixed(1)), height: 34 };
-    start += value;
-    const words = label(data, token);
-    const fits = box.width > (words === "BOS" ? 30 : 12);
-    return cell(box, fits ? words : "", { ink: "fig-probability", opacity: 0.35, size: words === "BOS" ? 12 : 15, weight: 700 });
-  });
-}
-
-/** The pointer, and the frame around the piece that it hits. */
-function pointer(chances, number, y, width) {
-  const token = hit(chances, number);
-  const start = sumOf(chances.slice(0, token));
-  const x = Number((number * width).toFixed(1));
-  const look = { d: `M${x} ${y}l-8 -14h16z`, class: "fig-ink", fill: colours["fig-ink"] };
-  const at = Math.max(20, Math.min(width - 20, x));
-  return [
-    frame(Number((start * width).toFixed(1)), y + 2, Number((chances[token] * width).toFixed(1)), 34),
-    `<path${attributes(look)}/>`,
-    text(at, y - 19, String(number), { size: 14.5, weight: 700, anchor: "middle" }),
-  ];
-}
-
 /** The picture of a state, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {
   const width = state.narrow ? 340 : 560;
@@ -165,9 +127,9 @@ export function view(data, state) {
       text(0, 16, `what follows ${label(data, tokenOf(data, state))}: ${isCount(state) ? "counts" : "chances"}, sum ${sum}`, { size: 14.5, ink: "fig-muted" }),
       ...numbers.flatMap((value, token) => {
         const place = { x: Math.floor(token / rows) * column, y: 44 + (token % rows) * 22, bold: token === drawn };
-        return rowOf({ letter: label(data, token), number: written(state, value) }, value, { ...look, ...place });
+        return barRow({ letter: label(data, token), number: written(state, value) }, value, { ...look, ...place });
       }),
-      ...stripOf(data, chances, strip, width, state.step >= STRIP),
+      ...stripOf(state.step >= STRIP ? chances : null, [...data.uchars, "BOS"], strip, width),
       ...(state.step === POINT ? pointer(chances, Number(state.number), strip - 2, width) : []),
       text(0, strip + 52, "0", { size: 14, ink: "fig-muted" }),
       text(width, strip + 52, "1", { size: 14, ink: "fig-muted", anchor: "end" }),
