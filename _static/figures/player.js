@@ -21,7 +21,9 @@ export function setUpPlayer(player, figure, go) {
 
   const move = (to) => {
     const next = Math.max(0, Math.min(last, to));
-    if (next !== step) go(next);
+    if (next === step) return;
+    step = next; // now, not when it is shown: what is pressed while a figure still loads counts too
+    go(next);
   };
   const playing = (on) => {
     clearInterval(timer);
