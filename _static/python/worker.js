@@ -68,7 +68,15 @@ async function unpack(blob) {
   return { bytes: await whole.arrayBuffer(), packed };
 }
 
-async function boot({ module, stdlib, book, snapshot }, hurry) {
+/** Hold a lock as long as this worker lives: whoever is granted it next learns of its death. Resolves once it is held. */
+function hold(lock) {
+  const { locks } = self.navigator;
+  return new Promise((resolve) => {
+    locks ? locks.request(lock, () => new Promise(() => resolve())).catch(resolve) : resolve();
+  });
+}
+
+async function boot({ module, stdlib, book, snapshot }, hurry, held) {
   boundMemory();
   const kept = snapshot ? await unpack(snapshot) : null;
   // Pyodide fetches two files when it starts. Both are here already.
@@ -100,6 +108,7 @@ async function boot({ module, stdlib, book, snapshot }, hurry) {
   closeOff();
   host.begin((output) => warming || send({ output }));
   if (!host.works()) throw new Error("Python started, but its first sum came out wrong");
+  await held; // or the page, which asks for the lock when it hears this, might be granted it first
   send({ ready: true, snapshot: made });
 }
 
@@ -114,9 +123,7 @@ function grade({ program, checks }) {
 
 self.addEventListener("message", async ({ data }) => {
   if (data.boot) {
-    // Held as long as this worker lives: whoever waits for it learns of its death.
-    self.navigator.locks?.request(data.lock, () => new Promise(() => {}));
-    await boot(data.boot, data.hurry).catch((error) => send({ failed: String(error.message ?? error) }));
+    await boot(data.boot, data.hurry, hold(data.lock)).catch((error) => send({ failed: String(error.message ?? error) }));
     return;
   }
   warming = Boolean(data.warm);

@@ -138,3 +138,18 @@ def test_a_damaged_snapshot(context: BrowserContext, open_page: Callable[[str], 
     again = start(open_page)
     again.wait_for("ready")
     assert "The blank on line" in again.run()
+
+
+def test_a_late_lock_is_no_death(context: BrowserContext, open_page: Callable[[str], Page]) -> None:
+    """Where the browser is slow to grant the lock that a living worker holds, the worker is not taken for dead."""
+    late = """const request = navigator.locks.request.bind(navigator.locks);
+      navigator.locks.request = (...given) => new Promise((done) => setTimeout(() => done(request(...given)), 3000));"""
+
+    def late_worker(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=late + response.text())
+
+    context.route("**/worker.js*", late_worker)
+    exercise = start(open_page)
+    assert "The blank on line" in exercise.run()
+    assert "stops with an error on line 1" in exercise.run("print(y)")
