@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, Route, expect
 
 from .progress_page import LESSON, PAGES
 
@@ -54,6 +54,24 @@ def test_nothing_shifts_while_a_page_opens_and_is_read(page: Page, site: str, na
         }"""
     )
     assert page.evaluate("window.shifts") < 0.02
+
+
+def test_the_text_stands_where_it_will_stand(page: Page, site: str) -> None:
+    """As long as the source, which comes last, has not yet arrived, the text stands where it will stand beside it."""
+    place = "() => { const { x, width } = document.querySelector('.bd-article').getBoundingClientRect(); return [x, width]; }"
+    address = f"{site}{LESSON}.html"
+    page.goto(address)
+    whole = page.evaluate(place)
+
+    def first_part(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=response.text().partition('id="source-drawer"')[0])
+
+    page.route(address, first_part)
+    page.route("**/*.js*", lambda route: route.abort())  # they count on the whole page
+    page.goto(address)
+    expect(page.locator("#source-aside")).to_have_count(0)
+    assert page.evaluate(place) == whole
 
 
 @pytest.mark.parametrize("name", [*PAGES, "search.html?q=attention"])
