@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import os
 import shutil
@@ -66,23 +67,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def html(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The book, built for these tests."""
-    folder = tmp_path_factory.mktemp("html")
-    command = [
-        sys.executable,
-        "-m",
-        "sphinx",
-        "-q",
-        "-c",
-        ".",
-        "-d",
-        str(folder / "doctrees"),
-        "book",
-        str(folder / "html"),
-    ]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return folder / "html"
+    """The book as `make html` builds it, brought up to date once, whichever of the test processes comes first."""
+    folder = ROOT / "_build" / "html"
+    shared = tmp_path_factory.getbasetemp().parent  # by the processes of one run, if there are several
+    with (shared / "book.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        built = shared / f"book-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
+        if not built.exists():
+            command = [sys.executable, "-m", "sphinx", "-q", "-c", ".", "-j", "2", "book", str(folder)]
+            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            assert done.returncode == 0, done.stderr
+            built.touch()
+    return folder
 
 
 @pytest.fixture(scope="session")

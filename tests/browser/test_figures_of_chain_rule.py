@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import Open, figure, shown
 
 LESSON = "learning/chain-rule"
@@ -36,12 +34,3 @@ def test_another_formula_has_other_rates(open_page: Open) -> None:
     block.get_by_text("x × x × x", exact=True).click()
     block.get_by_role("group", name="x =", exact=True).get_by_text("4", exact=True).click()
     expect(block.locator(".fig-told")).to_contain_text("16 + 16 + 16 = 48. Nudging x says 48.00.")
-
-
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{LESSON}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import Open, figure, shown
 
 LESSON = "learning/gradients-by-hand"
@@ -31,12 +29,3 @@ def test_the_check_catches_each_mistake(open_page: Open) -> None:
     block.get_by_text("sign at the scores", exact=True).click()
     expect(block.locator(".fig-told")).to_contain_text("in wte, mlp_fc1 and mlp_fc2. The loss climbs")
     expect(shown(block).get_by_text("✗ differ")).to_have_count(3)
-
-
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{LESSON}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .exercise_page import ROOT
-from .test_accessibility import SIZES, open_as, violations
-from .test_weight import SHIFTS
-
 Open = Callable[[str], Page]
-LESSONS = sorted(f"learning/{path.stem}" for path in (ROOT / "book" / "learning").glob("*.md") if path.stem != "index")
 
 
 def figure(page: Page, name: str) -> Locator:
@@ -76,38 +70,3 @@ def test_a_reader_chooses_a_learning_rate(open_page: Open) -> None:
     rate.fill("fast")
     expect(block.locator(".fig-says")).to_contain_text("is no learning rate here")
     expect(told).to_contain_text("higher than at the start")
-
-
-@pytest.mark.parametrize("lesson", [*LESSONS, "learning/index"])
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{lesson}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
-    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
-    page = open_page(lesson)
-    page.set_viewport_size({"width": 360, "height": 740})
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-    )
-    assert sizes
-    assert min(sizes) >= 11
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
-    """The page keeps its place while its figures come into view and begin to answer."""
-    page.add_init_script(SHIFTS)
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
-    for block in page.locator("[data-figure]").all():
-        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
-    assert page.evaluate("window.shifts") < 0.02

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import figure, shown
-from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 LESSON = "attention/query-key-value"
@@ -39,35 +36,3 @@ def test_a_query_meets_any_key_so_far(open_page: Open) -> None:
     expect(block.locator(".fig-told")).to_contain_text("The query of “o” meets its own key")
     block.get_by_label("A name").fill("zoë")
     expect(block.locator(".fig-says")).to_contain_text("ë")
-
-
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{LESSON}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open) -> None:
-    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
-    page = open_page(LESSON)
-    page.set_viewport_size({"width": 360, "height": 740})
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-    )
-    assert sizes
-    assert min(sizes) >= 11
-
-
-@pytest.mark.parametrize("width", SIZES)
-def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, width: int) -> None:
-    """The page keeps its place while its figures come into view and begin to answer."""
-    page.add_init_script(SHIFTS)
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{site}{LESSON}.html", wait_until="networkidle")
-    for block in page.locator("[data-figure]").all():
-        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
-    assert page.evaluate("window.shifts") < 0.02

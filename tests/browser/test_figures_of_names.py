@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
-
-from .exercise_page import ROOT
-from .test_accessibility import SIZES, open_as, violations
-from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 INVENTING = "names/a-program-that-invents-names"
 LISTING = "names/the-dataset"
 READING = "names/tokens"
-LESSONS = [lesson for lesson in (INVENTING, LISTING, READING) if (ROOT / "book" / f"{lesson}.md").is_file()]
 FIRST_NAMES = ["malet", "saman", "alini"]
 
 
@@ -70,7 +64,6 @@ def test_what_is_no_seed_is_refused(open_page: Open) -> None:
     expect(shown(block).get_by_text(FIRST_NAMES[0])).to_be_visible()
 
 
-@pytest.mark.skipif(LISTING not in LESSONS, reason="the lesson is not yet written")
 def test_a_name_is_searched_for(open_page: Open) -> None:
     """Its places are shown; a beginning of names is answered with some of them; a list that does not come is told."""
     page = open_page(LISTING)
@@ -87,7 +80,6 @@ def test_a_name_is_searched_for(open_page: Open) -> None:
     expect(shown(block).get_by_text("muhammadibrahim")).to_have_count(2)
 
 
-@pytest.mark.skipif(LISTING not in LESSONS, reason="the lesson is not yet written")
 def test_names_are_counted_by_what_the_reader_chooses(open_page: Open) -> None:
     """Lengths at first, then letters."""
     block = figure(open_page(LISTING), "list-counts")
@@ -96,7 +88,6 @@ def test_names_are_counted_by_what_the_reader_chooses(open_page: Open) -> None:
     expect(block.locator(".fig-told")).to_contain_text("Most: ending in n")
 
 
-@pytest.mark.skipif(READING not in LESSONS, reason="the lesson is not yet written")
 def test_a_typed_name_becomes_tokens(open_page: Open) -> None:
     """A character outside the alphabet is named; words of the reader's own make another alphabet, and the name fits it."""
     block = figure(open_page(READING), "name-tokens")
@@ -111,38 +102,3 @@ def test_a_typed_name_becomes_tokens(open_page: Open) -> None:
     expect(name).not_to_have_attribute("aria-invalid", "true")
     words.fill("")
     expect(block.locator(".fig-told")).to_contain_text("“rain” becomes 26, 17, 0, 8, 13, 26.")
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{lesson}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
-    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
-    page = open_page(lesson)
-    page.set_viewport_size({"width": 360, "height": 740})
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-    )
-    assert sizes
-    assert min(sizes) >= 11
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
-    """The page keeps its place while its figures come into view and begin to answer."""
-    page.add_init_script(SHIFTS)
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
-    for block in page.locator("[data-figure]").all():
-        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
-    assert page.evaluate("window.shifts") < 0.02

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import figure, shown
-from .test_weight import SHIFTS
 
 Open = Callable[[str], Page]
 SOFTMAX = "a-model-with-knobs/softmax"
 NETWORK = "a-model-with-knobs/a-tiny-network"
-LESSONS = [SOFTMAX, NETWORK]
 
 
 def told(block: Locator) -> Locator:
@@ -75,38 +71,3 @@ def test_a_letter_shows_what_it_switches_on(open_page: Open) -> None:
     expect(told(block)).to_contain_text("At t, 24 of the 64 are on")
     block.get_by_text("untrained", exact=True).click()
     expect(told(block)).to_contain_text("At t, 33 of the 64 are on")
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{lesson}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
-    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
-    page = open_page(lesson)
-    page.set_viewport_size({"width": 360, "height": 740})
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-    )
-    assert sizes
-    assert min(sizes) >= 11
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
-    """The page keeps its place while its figures come into view and begin to answer."""
-    page.add_init_script(SHIFTS)
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
-    for block in page.locator("[data-figure]").all():
-        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
-    assert page.evaluate("window.shifts") < 0.02

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from .test_accessibility import SIZES, open_as, violations
 from .test_figures_of_names import Open, figure, shown
-from .test_weight import SHIFTS
-
-LESSONS = ["values/add-and-multiply", "values/more-operations", "values/operators-for-free"]
 
 
 def test_a_side_grows_and_the_area_with_it(open_page: Open) -> None:
@@ -55,38 +50,3 @@ def test_one_operation_is_held_where_it_has_a_number(open_page: Open) -> None:
     block.get_by_role("group", name="Operation").get_by_text("relu", exact=True).click()
     place.fill("0")
     expect(told).to_contain_text("A nudge finds 0.5000: there is a corner here")
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lessons(page: Page, site: str, lesson: str, theme: str, width: int) -> None:
-    """In both themes, at both widths, and nothing scrolls sideways."""
-    open_as(page, f"{site}{lesson}.html", theme, width)
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_numbers_and_words_can_be_read_on_a_phone(open_page: Open, lesson: str) -> None:
-    """At 360 pixels no text of a figure is painted smaller than 11 pixels."""
-    page = open_page(lesson)
-    page.set_viewport_size({"width": 360, "height": 740})
-    sizes = page.evaluate(
-        """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-    )
-    assert sizes
-    assert min(sizes) >= 11
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-@pytest.mark.parametrize("width", SIZES)
-def test_nothing_moves_when_figures_are_taken_over(page: Page, site: str, lesson: str, width: int) -> None:
-    """The page keeps its place while its figures come into view and begin to answer."""
-    page.add_init_script(SHIFTS)
-    page.set_viewport_size({"width": width, "height": 800})
-    page.goto(f"{site}{lesson}.html", wait_until="networkidle")
-    for block in page.locator("[data-figure]").all():
-        figure(page, (block.get_attribute("id") or "").removeprefix("drawing-"))
-    assert page.evaluate("window.shifts") < 0.02

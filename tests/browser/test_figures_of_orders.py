@@ -46,7 +46,7 @@ def test_too_many_paths_are_refused_in_words(open_page: Open) -> None:
 
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, width: int) -> None:
+def test_axe_finds_nothing_in_a_graph_at_work(page: Page, site: str, theme: str, width: int) -> None:
     """With another walk chosen and the table open; and nothing scrolls sideways."""
     open_as(page, f"{site}{LESSON}.html", theme, width)
     compared = Graph(page, COMPARED)

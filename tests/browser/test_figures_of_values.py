@@ -217,7 +217,7 @@ def test_graph_is_whole_without_scripts(browser: Browser, site: str) -> None:
 
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_lesson(page: Page, site: str, theme: str, width: int) -> None:
+def test_axe_finds_nothing_in_a_graph_at_work(page: Page, site: str, theme: str, width: int) -> None:
     """With a value chosen, the table open and an expression refused; and nothing scrolls sideways."""
     open_as(page, f"{site}{LESSON}.html", theme, width)
     graph = Graph(page, YOURS)

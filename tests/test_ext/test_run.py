@@ -83,7 +83,7 @@ def test_stderr_that_is_meant_is_shown(small_book: SmallBook) -> None:
 def test_a_value_is_put_into_the_prose(small_book: SmallBook) -> None:
     """{result} puts the value of an expression into a sentence."""
     assert small_book.build().code == 0
-    assert '<span class="result">3</span> words' in small_book.pages()["first/doubling.html"].decode()
+    assert 'There are <span class="result">3</span> ' in small_book.pages()["first/doubling.html"].decode()
 
 
 def test_pages_do_not_share_names(small_book: SmallBook) -> None:
