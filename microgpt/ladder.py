@@ -101,7 +101,7 @@ STAGES = (
     Stage("train5", "microgpt.py", "Adam", learning=Learning()),
 )
 
-_BY_HAND, _BY_VALUE, _LAST = STAGES[1], STAGES[2], STAGES[5]
+_BY_HAND, _BY_VALUE, _ONE_HEAD, _LAST = STAGES[1], STAGES[2], STAGES[3], STAGES[5]
 
 
 def _ablation(base: Stage, name: str, changes: str, *edits: tuple[str, str], **differences: Any) -> Stage:
@@ -184,6 +184,13 @@ ABLATIONS = (
     ),
     _ablation(_BY_VALUE, "train2-no-reset", "gradients never reset", _NO_RESET, learning={"resets": False}),
     _ablation(_BY_VALUE, "train2-unreversed", "the graph walked unreversed", _UNREVERSED, learning={"ordered": False}),
+    _ablation(
+        _ONE_HEAD,
+        "train3-no-division",
+        "scores not divided",
+        (" / n_embd**0.5 for t", " for t"),
+        design=Design(divides=False),
+    ),
 )
 
 ALL = {stage.name: stage for stage in (*STAGES, *ABLATIONS)}

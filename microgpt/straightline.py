@@ -132,11 +132,15 @@ norm_back: Family[int, Callable[[Norm, Sequence[float], Sequence[float]], Vector
 """n -> f(norm, g_y, g_residual): the gradient of x, given that of y and what x receives from elsewhere first."""
 
 
-def _write_attend(lengths: tuple[int, int]) -> str:
-    count, d = lengths
-    scores = "\n    ".join(
-        f"s{t} = ({_sum(f'q{j}*k{t}_{j}' for j in range(d))}) * {(d**0.5) ** -1!r}" for t in range(count)
-    )
+def _scale(d: int, divides: bool) -> float:
+    """Return what a sum of d products is multiplied by to make a score."""
+    return float((d**0.5) ** -1) if divides else 1.0
+
+
+def _write_attend(key: tuple[int, int, bool]) -> str:
+    count, d, divides = key
+    scale = _scale(d, divides)
+    scores = "\n    ".join(f"s{t} = ({_sum(f'q{j}*k{t}_{j}' for j in range(d))}) * {scale!r}" for t in range(count))
     largest = "largest = s0" if count == 1 else f"largest = max({_names('s', count)})"
     blended = ", ".join(_sum(f"w{t}*v{t}_{j}" for t in range(count)) for j in range(d))
     return f"""
@@ -154,15 +158,15 @@ def f(q, keys, values):
 """
 
 
-attend: Family[tuple[int, int], Callable[[Vector, Matrix, Matrix], Look]] = Family(_write_attend)
-"""(count, d) -> f(q, keys, values): lines 129 to 131, one head of d numbers over `count` keys."""
+attend: Family[tuple[int, int, bool], Callable[[Vector, Matrix, Matrix], Look]] = Family(_write_attend)
+"""(count, d, divides) -> f(q, keys, values): lines 129 to 131, one head of d numbers over `count` keys."""
 
 
-def _write_attend_back(lengths: tuple[int, int]) -> str:
-    count, d = lengths
+def _write_attend_back(key: tuple[int, int, bool]) -> str:
+    count, d, divides = key
     lines = [f"a{t} = {_sum(f'v{t}_{j}*g{j}' for j in reversed(range(d)))}" for t in range(count)]
     lines.append(f"total = {_sum(f'slope*(e{t}*a{t})' for t in reversed(range(count)))}")
-    lines += [f"s{t} = {(d**0.5) ** -1!r} * (e{t} * (inverse*a{t} + total))" for t in range(count)]
+    lines += [f"s{t} = {_scale(d, divides)!r} * (e{t} * (inverse*a{t} + total))" for t in range(count)]
     g_q = ", ".join(_sum(f"k{t}_{j}*s{t}" for t in reversed(range(count))) for j in range(d))
     return f"""
 def f(look, keys, values, g):
@@ -179,8 +183,8 @@ def f(look, keys, values, g):
 
 AttendBack = Callable[[Look, Matrix, Matrix, Vector], tuple[Vector, Vector]]
 
-attend_back: Family[tuple[int, int], AttendBack] = Family(_write_attend_back)
-"""(count, d) -> f(look, keys, values, g_out): the gradients of the products q . k, one a key, and of q."""
+attend_back: Family[tuple[int, int, bool], AttendBack] = Family(_write_attend_back)
+"""(count, d, divides) -> f(look, keys, values, g_out): the gradients of the products q . k, one a key, and of q."""
 
 
 BETA1, BETA2, EPS_ADAM = 0.85, 0.99, 1e-8  # line 147

@@ -53,6 +53,7 @@ class Design(NamedTuple):
     residuals: bool = True
     norms: bool = True
     positions: bool = True
+    divides: bool = True  # the scores by the root of their length
 
 
 class Block(NamedTuple):
@@ -196,7 +197,7 @@ class Model:
             for row, q, out in zip(qkv, queries[-1], x_attn):
                 keys.append(row[start + d : start + 2 * d])
                 values.append(row[start + 2 * d : start + 3 * d])
-                look = attend[len(keys), d](q, keys, values)
+                look = attend[len(keys), d, self.design.divides](q, keys, values)
                 out += look.out
                 found.append(look)
             looks.append(found)
@@ -272,7 +273,8 @@ class Model:
             looks, g_outs = block.looks[h], [g[h * d : h * d + d] for g in g_attn]
             g_scores, weights, g_qs = [], [], []
             for t in range(count):
-                g_score, g_q = attend_back[t + 1, d](looks[t], keys[: t + 1], values[: t + 1], g_outs[t])
+                back = attend_back[t + 1, d, self.design.divides]
+                g_score, g_q = back(looks[t], keys[: t + 1], values[: t + 1], g_outs[t])
                 g_scores.append(g_score + zeros[t + 1 :])  # what lies ahead was never looked at
                 weights.append([*looks[t].weights, *zeros[t + 1 :]])
                 g_qs.append(g_q)
