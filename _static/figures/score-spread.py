@@ -22,9 +22,7 @@ def dots(length: int, count: int, generator: random.Random) -> list[float]:
 def data() -> list[dict[str, int | list[float]]]:
     """Return the whole content of the file: one entry a length."""
     generator = random.Random(42)
-    return [
-        {"length": length, "dots": [round(dot, 2) for dot in dots(length, COUNT, generator)]} for length in LENGTHS
-    ]
+    return [{"length": length, "dots": [round(dot, 2) for dot in dots(length, COUNT, generator)]} for length in LENGTHS]
 
 
 if __name__ == "__main__":
