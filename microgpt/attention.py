@@ -6,6 +6,7 @@ are lists of one row a head, and a row has one number for each position up to th
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 from typing import Any
 
@@ -47,4 +48,27 @@ def reads(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:
             {part: plain(now[part]) for part in ("x", "q", "k", "v")}
             | {"scores": scores, "shares": shares, "blends": plain(after["x_attn"]), "mixed": plain(after["x"])}
         )
+    return found
+
+
+def masked(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:
+    """Return scores, shares and blends as large models reckon them: all letters at once, what lies ahead masked.
+
+    Every query meets every key of the name. A score of a key that lies ahead is then replaced by minus infinity, so a row of
+    scores and one of shares has a number for each position of the name.
+    """
+    everything = vectors(model, name)
+    keys, values = everything[-1]["keys"], everything[-1]["values"]
+    found = []
+    for position, now in enumerate(everything):
+        scores, shares, blends = [], [], []
+        for head in range(model.n_head):
+            row = dict(now, h=head, keys=keys, values=values)
+            source.run("125-129", row)
+            row["attn_logits"][position + 1 :] = [model.Value(-math.inf)] * (len(everything) - position - 1)
+            source.run("130-131", row)
+            scores.append(plain(row["attn_logits"]))
+            shares.append(plain(row["attn_weights"]))
+            blends += plain(row["head_out"])
+        found.append({"scores": scores, "shares": shares, "blends": blends})
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 import microgpt
@@ -29,6 +31,21 @@ def test_reads_are_what_the_model_scores_with() -> None:
             ]
             assert read["scores"][0] == pytest.approx(expected)
             assert sum(read["shares"][0]) == pytest.approx(1)
+
+
+def test_masking_gives_what_is_never_computed() -> None:
+    """With one head and with four, shares and blends are the same to 1e-12, and what lies ahead gets a share of exactly 0."""
+    for model in (microgpt.one_head(), microgpt.trained()):
+        for name in ("emma", "oliver"):
+            reads, masked = attention.reads(model, name), attention.masked(model, name)
+            for position, (read, row) in enumerate(zip(reads, masked, strict=True)):
+                ahead = [0] * (len(name) - position)
+                assert row["blends"] == pytest.approx(read["blends"], rel=0, abs=1e-12)
+                for head, shares in enumerate(row["shares"]):
+                    assert shares[position + 1 :] == ahead
+                    assert shares[: position + 1] == pytest.approx(read["shares"][head], rel=0, abs=1e-12)
+                    assert row["scores"][head][: position + 1] == read["scores"][head]
+                    assert set(row["scores"][head][position + 1 :]) == ({-math.inf} if ahead else set())
 
 
 def test_every_number_is_rounded() -> None:
