@@ -21,6 +21,7 @@ PARTS = (
     "drawing",
     "live",
     "glossary",
+    "traps",
     "lesson",
     "course",
     "stages",
