@@ -46,6 +46,7 @@ class Stage:
     learning: Learning | None = None  # None: the program's own lines are fast enough
     design: Design | None = None
     n_head: int = 4
+    n_layer: int = 1
     order: tuple[str, ...] | None = None
     small: bool = False  # the network without attention
 
@@ -57,7 +58,7 @@ class Stage:
         """Return the run that the ladder takes, before its first step."""
         if self.learning is None:
             return ProgramRun(self.program, docs, num_steps)
-        config = Config(n_head=self.n_head, num_steps=num_steps)
+        config = Config(n_head=self.n_head, n_layer=self.n_layer, num_steps=num_steps)
         if self.small:
             return MlpRun(docs, config, self.learning)
         return Run(docs, config, self.learning, self.design, self.order)
@@ -149,6 +150,7 @@ ABLATIONS = (
         design=Design(positions=False),
     ),
     _ablation(_LAST, "one-head", "one head of 16 numbers", ("n_head = 4 ", "n_head = 1 "), n_head=1),
+    _ablation(_LAST, "two-layers", "two layers", ("n_layer = 1 ", "n_layer = 2 "), n_layer=2),
     _ablation(
         _LAST,
         "no-correction",

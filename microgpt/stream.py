@@ -1,17 +1,17 @@
 """A name's way through the model by the source's own lines, each block's addition to the stream switched on or off.
 
 The *stream* is the list of 16 numbers that line 112 begins and that lines 134 and 141 add to. A block that is switched
-off still runs; its result is replaced by zeros before it is added.
+off still runs; its result is replaced by zeros before it is added. Also here: what the MLP block computes on the way.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from microgpt import checkpoint, names, source
+from microgpt import attention, checkpoint, names, source
 from microgpt.checkpoint import Config
 from microgpt.engine import Names
 from microgpt.transformer import Model
@@ -53,6 +53,32 @@ def reads(model: SimpleNamespace, name: str, without: Collection[str] = ()) -> l
         source.run("166-167", now)
         found.append(read | {"logits": plain(now["logits"]), "loss": now["loss_t"].data})
     return found
+
+
+def mlp_reads(model: SimpleNamespace, name: str) -> list[dict[str, list[float]]]:
+    """Return, for BOS and each letter of a name, what the lines 136 to 141 of the MLP block give one after another.
+
+    `x_residual` is line 136's, `x_norm` line 137's x, `hidden_pre` line 138's, `hidden` line 139's, `mlp_out` line 140's and
+    `x` line 141's. The model has one layer.
+    """
+    found = []
+    for now in attention.vectors(model, name):
+        source.run("123-136", now)
+        read = {"x_residual": plain(now["x_residual"])}
+        for line, part in enumerate(("x_norm", "hidden_pre", "hidden", "mlp_out", "x"), 137):
+            source.run(line, now)
+            read[part] = plain(now["x"])
+        found.append(read)
+    return found
+
+
+def switched_on(model: SimpleNamespace, docs: Sequence[str]) -> Iterator[list[list[int]]]:
+    """Yield, for each name, which hidden numbers are above 0 at BOS and at each letter; by the engine, which is faster."""
+    weights = {name: [plain(row) for row in rows] for name, rows in model.state_dict.items()}
+    engine = Model(Config(), model.vocab_size, weights)
+    for name in docs:
+        tokens = [model.BOS, *map(model.uchars.index, name)]
+        yield engine.forward(tokens, 0, engine.new_cache()).blocks[0].active
 
 
 def mean_loss(model: SimpleNamespace, name: str, without: Collection[str] = ()) -> float:

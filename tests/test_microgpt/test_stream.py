@@ -55,3 +55,20 @@ def test_more_layers_are_refused() -> None:
 def test_unseen_names_with_nothing_off() -> None:
     """The mean loss is the one that the ladder tells of the finished program."""
     assert stream.mean_unseen() == ladder.facts()["train5"]["mean_unseen"]
+
+
+def test_the_mlp_block_by_its_lines() -> None:
+    """Line 140 gives what is told of the whole way, and line 141 adds it to what line 136 has kept."""
+    model = microgpt.trained()
+    for read, way in zip(stream.mlp_reads(model, "emma"), stream.reads(model, "emma"), strict=True):
+        assert read["mlp_out"] == way["mlp"]
+        assert read["x"] == [a + b for a, b in zip(read["mlp_out"], read["x_residual"], strict=True)]
+        assert read["hidden"] == [max(0, number) for number in read["hidden_pre"]]
+
+
+def test_what_is_switched_on() -> None:
+    """The engine finds the same hidden numbers above 0 as the source's lines, in both models."""
+    for model in (microgpt.trained(), microgpt.untrained()):
+        (on,) = stream.switched_on(model, ["oliv"])
+        by_lines = [read["hidden"] for read in stream.mlp_reads(model, "oliv")]
+        assert on == [[k for k, number in enumerate(hidden) if number > 0] for hidden in by_lines]
