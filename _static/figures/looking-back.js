@@ -28,13 +28,13 @@ export function readsOf(figure, data, { name, trained }) {
 }
 
 /**
- * Data for a typed name from models of so many heads; `readOf` takes from a position's attention what a figure shows.
+ * Data for a typed name from models of so many heads; `readOf` takes from a position's attention and its MLP what a figure shows.
  * @param {import("./models.js").Models} models
  */
 export async function answered(models, heads, name, data, readOf) {
   const read = data.models.map(async (model) => {
     const { positions: traced } = await models.trace(heads, model.trained, name);
-    return { ...model, reads: { [name]: traced.map(({ layers }) => readOf(layers[0].attention)) } };
+    return { ...model, reads: { [name]: traced.map(({ layers: [{ attention, mlp }] }) => readOf(attention, mlp)) } };
   });
   return { names: { [name]: ["BOS", ...name] }, models: await Promise.all(read) };
 }
