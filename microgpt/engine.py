@@ -29,6 +29,7 @@ class Learning(NamedTuple):
     rate: float = 0.01
     adam: bool = True  # otherwise plain gradient descent
     corrected: bool = True  # Adam's averages are divided as on lines 179 and 180
+    beta1: float = 0.85  # how much of its first average Adam keeps at each step
     decays: bool = True  # the rate falls in a straight line to 0
     uphill: bool = False  # the sign of the step is wrong
     resets: bool = True  # gradients are set to 0 after each step
@@ -130,7 +131,7 @@ class Run(Names):
 
     def _learn(self, gradients: Matrix) -> None:
         if self.learning.adam:
-            self.model.adam(gradients, len(self.losses), self._rate(), self.learning.corrected)
+            self.model.adam(gradients, len(self.losses), self._rate(), self.learning.corrected, self.learning.beta1)
         else:
             self.model.sgd(gradients, self._rate())
 

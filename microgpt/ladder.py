@@ -120,6 +120,16 @@ def _rate(rate: float) -> Stage:
     )
 
 
+def _momentum(beta1: float) -> Stage:
+    return _ablation(
+        _LAST,
+        f"beta1-{beta1}",
+        f"beta1 {beta1}" if beta1 else "without momentum",
+        ("0.01, 0.85, 0.99,", f"0.01, {beta1}, 0.99,"),
+        learning={"beta1": beta1},
+    )
+
+
 _NO_RESET = ("        p.grad = 0\n", "")
 _UNREVERSED = ("for v in reversed(topo):", "for v in topo:")
 _ADD = "\n        x = [a + b for a, b in zip(x, x_residual)]"
@@ -166,6 +176,7 @@ ABLATIONS = (
         ("lr_t = learning_rate * (1 - step / num_steps)", "lr_t = learning_rate"),
         learning={"decays": False},
     ),
+    *map(_momentum, (0.0, 0.99)),
     *map(_rate, (0.0001, 0.001, 0.003, 0.03, 0.1)),
     _ablation(
         _LAST, "uphill", "steps with the wrong sign", ("p.data -= lr_t", "p.data += lr_t"), learning={"uphill": True}

@@ -190,11 +190,11 @@ attend_back: Family[tuple[int, int, bool], AttendBack] = Family(_write_attend_ba
 BETA1, BETA2, EPS_ADAM = 0.85, 0.99, 1e-8  # line 147
 
 
-def _write_adam(key: tuple[int, bool, bool]) -> str:
-    n, moved, corrected = key
+def _write_adam(key: tuple[int, bool, bool, float]) -> str:
+    n, moved, corrected, beta1 = key
     lines = []
     for i in range(n):
-        lines.append(f"m{i} = {BETA1!r}*m{i}" + (f" + {1 - BETA1!r}*g{i}" if moved else ""))
+        lines.append(f"m{i} = {beta1!r}*m{i}" + (f" + {1 - beta1!r}*g{i}" if moved else ""))
         lines.append(f"v{i} = {BETA2!r}*v{i}" + (f" + {1 - BETA2!r}*g{i}**2" if moved else ""))
     m_hat = "(m{i} / correction1)" if corrected else "m{i}"
     step = f"p{{i}} - lr_t * {m_hat} / ((v{{i}} / correction2) ** 0.5 + {EPS_ADAM!r}), "
@@ -211,8 +211,9 @@ def f(p, m, v, g, lr_t, correction1, correction2):
 
 AdamRow = Callable[[Vector, Vector, Vector, Vector, float, float, float], tuple[Vector, Vector, Vector]]
 
-adam: Family[tuple[int, bool, bool], AdamRow] = Family(_write_adam)
-"""(n, moved, corrected) -> f(p, m, v, g, lr_t, correction1, correction2): a row's next weights and averages, lines 177 to 181.
+adam: Family[tuple[int, bool, bool, float], AdamRow] = Family(_write_adam)
+"""(n, moved, corrected, beta1) -> f(p, m, v, g, lr_t, correction1, correction2): a row's next weights and averages.
 
-Without `moved` the row's gradient is zero and is not looked at; without `corrected` correction1 is 1 and divides nothing.
+They are those of lines 177 to 181. Without `moved` the row's gradient is zero and is not
+looked at; without `corrected` correction1 is 1 and divides nothing.
 """

@@ -311,12 +311,12 @@ class Model:
 
     # learning
 
-    def adam(self, gradients: Matrix, step: int, lr_t: float, corrected: bool = True) -> None:
+    def adam(self, gradients: Matrix, step: int, lr_t: float, corrected: bool = True, beta1: float = BETA1) -> None:
         """Move every weight as lines 176 to 182 do; `step` counts from 0. `corrected` is lines 179 and 180."""
         n, zeros = self.config.n_embd, self.zeros
-        one, two = (1 - BETA1 ** (step + 1), 1 - BETA2 ** (step + 1)) if corrected else (1.0, 1.0)
+        one, two = (1 - beta1 ** (step + 1), 1 - BETA2 ** (step + 1)) if corrected else (1.0, 1.0)
         # `one` is exactly 1 after some 230 steps, and dividing by it changes nothing
-        moved, resting = adam[n, True, one != 1.0], adam[n, False, one != 1.0]
+        moved, resting = adam[n, True, one != 1.0, beta1], adam[n, False, one != 1.0, beta1]
         rows = zip(self.rows, self.moment1, self.moment2, gradients)
         new = [(resting if g is zeros else moved)(p, m, v, g, lr_t, one, two) for p, m, v, g in rows]
         self.rows, self.moment1, self.moment2 = map(list, zip(*new))
