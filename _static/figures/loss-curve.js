@@ -52,21 +52,24 @@ const LETTERS = [1, 2, 5, 10, 27, 60, 150, 400];
 /** The highest loss that has a place; a dot above it lies on the border. */
 const topOf = (data) => Math.max(4.5, clueless(data) + 0.7);
 
-const WIDE = { width: 560, height: 318, left: 46, right: 62, top: 34, bottom: 52, size: 14.5, each: 200 };
-const NARROW = { width: 340, height: 308, left: 34, right: 40, top: 34, bottom: 52, size: 14, each: 250 };
+/** Sizes of the picture, in a column and on a phone. */
+export const WIDE = { width: 560, height: 318, left: 46, right: 62, top: 34, bottom: 52, size: 14.5, each: 200 };
+export const NARROW = { width: 340, height: 308, left: 34, right: 40, top: 34, bottom: 52, size: 14, each: 250 };
 
 /** Where a step and a loss lie in the picture. */
-function plotFor(data, sizes) {
+export function plotFor(data, sizes) {
   const plot = plotOf(sizes, [0, data.num_steps], [0, topOf(data)]);
   return { ...plot, y: (loss) => plot.y(Math.min(loss, topOf(data))) };
 }
 
-const lineOf = (values, { x, y }) => values.map((value, at) => `${at ? "L" : "M"}${x(at + 1)} ${y(value)}`).join("");
+/** The path through a value for each step. */
+export const lineOf = (values, { x, y }) => values.map((value, at) => `${at ? "L" : "M"}${x(at + 1)} ${y(value)}`).join("");
 
 /** One dot a loss: lines of no length with round ends, in one path. */
-const dotsOf = (losses, { x, y }) => Array.from(losses, (loss, at) => `M${x(at + 1)} ${y(loss)}h0`).join("");
+export const dotsOf = (losses, { x, y }) => Array.from(losses, (loss, at) => `M${x(at + 1)} ${y(loss)}h0`).join("");
 
-function axesOf(plot, { num_steps }, { each }) {
+/** Three axes: the loss, the same told as letters, and the steps. */
+export function axesOf(plot, { num_steps }, { each }) {
   const highest = plot.ys[1];
   const losses = [...Array(Math.ceil(highest)).keys()].map((loss) => [loss, loss]);
   const letters = LETTERS.map((count) => [Math.log(count), count]).filter(([loss]) => loss < highest);
@@ -75,7 +78,8 @@ function axesOf(plot, { num_steps }, { each }) {
   return [...yAxis(plot, "loss of one name", losses), ...yAxis(plot, "equally likely letters", letters, "right"), ...xAxis(plot, "steps done", steps)];
 }
 
-function cluelessLine(data, { left, right, y, size }) {
+/** Where a model that knows nothing stands. */
+export function cluelessLine(data, { left, right, y, size }) {
   const height = y(clueless(data));
   return [
     path(`M${left} ${height}H${right}`, { ink: "fig-muted", dashes: "2 4" }),

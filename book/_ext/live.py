@@ -6,6 +6,7 @@ directive as its caption.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,12 @@ def _depart_html(translator: Any, node: live_training) -> None:
     if translator.builder.name not in HTML:
         return
     rest = (TEMPLATES / "live-rest.html").read_text(encoding="utf-8")
-    translator.body.append(f"{rest}</div>\n")
+    translator.body.append(f"{_at_level(rest, translator.section_level + 1)}</div>\n")
+
+
+def _at_level(html: str, level: int) -> str:
+    """The text with its headings, which are written as h2, as far down as where it stands asks for."""
+    return re.sub(r"(</?)h2\b", rf"\1h{level}", html)
 
 
 def _nothing(translator: Any, node: live_training) -> None:
