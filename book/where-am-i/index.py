@@ -7,7 +7,7 @@ network is trained once more, but it is told that it is always at position 0.
 2. `rmsnorm`: **the factor** that brings a vector to size 1;
 3. `with_residual`: **keep what came in**, let the block work on **the normed numbers**, and **add**;
 4. `guesses`: **how many guesses** there are for a list of tokens. There are 12 positions;
-5. in `chances`: **norm the sum** of letter and place, as {line}`112 rmsnorm` does, and send it **through the block, with its residual**.
+5. in `chances`: **norm the sum** of sign and place, as {line}`112 rmsnorm` does, and send it **through the block, with its residual**.
 
 When all checks hold, write rhythms of your own into the list. How long can they be?
 """
@@ -96,9 +96,11 @@ def mean_loss(net, places):
     return sum(losses) / len(losses)
 
 knows, does_not = train(True), train(False)
-print('nothing known:', round(math.log(3), 4))
-print('without places:', round(mean_loss(does_not, False), 4))
-print('with places:', round(mean_loss(knows, True), 4))
+without = mean_loss(does_not, False)
+with_places = mean_loss(knows, True)
+print('nothing known: ', round(math.log(3), 4))
+print('without places:', round(without, 4))
+print('with places:   ', round(with_places, 4))
 
 __test__ = {"checks": """
 Row 1 of a small `wte` and row 2 of a small `wpe`, added number by number: 3 + 50 and 4 + 60.
@@ -143,7 +145,7 @@ Before training, these are the chances after a stroke on the third beat: a rest,
 
 With places the loss comes near to that of picking among 1.3 equally likely signs. Without them it stays above that of 2.
 
->>> math.exp(mean_loss(knows, True)) < 1.4, math.exp(mean_loss(does_not, False)) > 2
+>>> math.exp(with_places) < 1.4, math.exp(without) > 2
 (True, True)
 
 After a rest on the third beat there is always a stroke, and after a rest on the second beat seldom. The network that knows its place has learned both.
@@ -251,7 +253,7 @@ wrong_answers = [
         "name": "the sum is not normed",
         "replace": "    x = rmsnorm(x)  # norm the sum\n",
         "by": "",
-        "hint": "If the parts are all right and only the chances are others, look at their order in `chances`. The sum of letter and place should be brought to size 1 before "
+        "hint": "If the parts are all right and only the chances are others, look at their order in `chances`. The sum of sign and place should be brought to size 1 before "
         "the stream begins.",
     },
     {
@@ -270,6 +272,6 @@ wrong_answers = [
         "name": "the norm at the end",
         "replace": "    x = rmsnorm(x)  # norm the sum\n    x = with_residual(block, x)  # through the block\n",
         "by": "    x = with_residual(block, x)\n    x = rmsnorm(x)\n",
-        "hint": "The chances are others. If you norm after the block, the sum of letter and place goes into the stream at whatever size it has. Norm it first.",
+        "hint": "The chances are others. If you norm after the block, the sum of sign and place goes into the stream at whatever size it has. Norm it first.",
     },
 ]
