@@ -70,7 +70,7 @@ class Program:
     def step(self, model: SimpleNamespace, step: int) -> float:
         """Run the body of the training loop; return the loss, taken before the weights moved."""
         model.step = step
-        with _deep_recursion():
+        with deep_recursion():
             exec(self._step, vars(model))
         return float(getattr(model.loss, "data", model.loss))
 
@@ -121,7 +121,7 @@ def random_state(state: Any = None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _deep_recursion() -> Iterator[None]:
+def deep_recursion() -> Iterator[None]:
     usual = sys.getrecursionlimit()
     sys.setrecursionlimit(max(usual, DEEPEST_GRAPH))
     try:

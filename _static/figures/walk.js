@@ -1,6 +1,7 @@
 // A walk through the file, line by line: the lines around the one that runs, what it gives, and what that is made of.
 //
-// A walk has one or more legs, each a stretch of the file with the steps along it.
+// A walk has one or more legs, each a stretch of the file with the steps along it. If there are several, the state's `leg` says which
+// is chosen, and `at` of which the step is.
 //
 // leg     {value, label, lines, steps}: lines(data) -> {first, lines}, the text of that stretch; steps(data, state) -> the steps
 // step    {line, head?, title, made}: the line's number; the head that it is at work for, from 0; a few words; and made() -> stop
@@ -188,12 +189,13 @@ export function walk({ figure: id, legs, controls, states, settle, where }) {
     say,
     alt,
 
-    /** The state nearest to this one that can be shown; a line that was pointed at is gone to. */
+    /** The state nearest to this one that can be shown; a line that was pointed at is gone to, and another leg begins anew. */
     settle(data, state) {
       const { part, ...rest } = settle(data, state);
-      const count = stepsOf(data, rest).length;
-      const step = part === undefined ? Math.min(rest.step, count - 1) : stepAt(data, rest, Number(part));
-      return { ...rest, step, line: String(stepsOf(data, rest)[step].line) };
+      const steps = stepsOf(data, rest);
+      const begins = legs.length > 1 && rest.at !== rest.leg; // another leg than the one that the step is of
+      const step = begins ? 0 : part === undefined ? Math.min(rest.step, steps.length - 1) : stepAt(data, rest, Number(part));
+      return { ...rest, step, line: String(steps[step].line), ...(legs.length > 1 ? { at: rest.leg } : {}) };
     },
 
     /** The step that a typed line leads to; throws "number" if the line is none of the leg's. */
