@@ -12,7 +12,8 @@ from .test_weight import SHIFTS
 LESSONS = sorted(str(path.relative_to(BOOK).with_suffix("")) for path in BOOK.glob("*/*.md"))
 SMALLEST = 11  # pixels, of a figure's text on a phone
 TEXT_SIZES = """() => [...document.querySelectorAll(".drawing .fig-narrow text")].filter((text) => text.checkVisibility())
-  .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+  .map((text) => [parseFloat(getComputedStyle(text).fontSize), text.getScreenCTM()])
+  .map(([size, { a, b }]) => size * Math.hypot(a, b))"""  # of text that stands on its side, too
 
 
 def take_figures_over(page: Page) -> None:
