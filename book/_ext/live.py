@@ -1,6 +1,6 @@
-"""The live training page's workings: ``{live-training}`` puts the book's loss curve there, and the controls around it.
+"""What learns in the page: ``{live-training}``, one run, and ``{live-race}``, two side by side; a curve with controls around it.
 
-``_static/live`` lets them work. Without scripts there is the curve of the book's own run alone, and whatever stands in the
+``_static/live`` lets them work. Without scripts there is the curve of the book's own runs alone, and whatever stands in the
 directive as its caption.
 """
 
@@ -17,10 +17,12 @@ from .bundle import HTML
 from .drawing import DrawingDirective
 
 TEMPLATES = Path(__file__).with_name("templates")
+KINDS = {"live": ("loss-curve", "live/live.js"), "race": ("race-curve", "live/race.js")}
+"""Of each kind the figure, and the script that lets it work. The kind names its templates and its data attribute."""
 
 
 class live_training(nodes.General, nodes.Element):
-    """The block around the curve; its only child is a drawing."""
+    """The block around the curve; its only child is a drawing. ``kind`` is a key of KINDS."""
 
 
 class LiveTrainingDirective(DrawingDirective):
@@ -28,23 +30,30 @@ class LiveTrainingDirective(DrawingDirective):
 
     required_arguments = 0
     option_spec = {}  # noqa: RUF012
+    kind = "live"
 
     def run(self) -> list[nodes.Node]:
-        self.arguments, self.options = ["loss-curve"], {"show": "book"}
-        return [live_training("", *super().run())]
+        self.arguments, self.options = [KINDS[self.kind][0]], {"show": "book"}
+        return [live_training("", *super().run(), kind=self.kind)]
+
+
+class LiveRaceDirective(LiveTrainingDirective):
+    """``:::{live-race}``: plain steps and Adam side by side, with switches for Adam's correction and the falling rate."""
+
+    kind = "race"
 
 
 def _visit_html(translator: Any, node: live_training) -> None:
     if translator.builder.name not in HTML:
         return
-    controls = (TEMPLATES / "live-controls.html").read_text(encoding="utf-8")
-    translator.body.append(f'<div class="live" data-live>\n{controls}')
+    controls = (TEMPLATES / f"{node['kind']}-controls.html").read_text(encoding="utf-8")
+    translator.body.append(f'<div class="live" data-{node["kind"]}>\n{controls}')
 
 
 def _depart_html(translator: Any, node: live_training) -> None:
     if translator.builder.name not in HTML:
         return
-    rest = (TEMPLATES / "live-rest.html").read_text(encoding="utf-8")
+    rest = (TEMPLATES / f"{node['kind']}-rest.html").read_text(encoding="utf-8")
     translator.body.append(f"{_at_level(rest, translator.section_level + 1)}</div>\n")
 
 
@@ -58,13 +67,16 @@ def _nothing(translator: Any, node: live_training) -> None:
 
 
 def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
-    if doctree is not None and any(doctree.findall(live_training)):
-        app.add_js_file("live/live.js", type="module")
+    kinds = sorted({node["kind"] for node in doctree.findall(live_training)}) if doctree is not None else []
+    for kind in kinds:
+        app.add_js_file(KINDS[kind][1], type="module")
+    if kinds:
         app.add_css_file("live/live.css")
 
 
 def setup(app: Sphinx) -> None:
     app.add_directive("live-training", LiveTrainingDirective)
+    app.add_directive("live-race", LiveRaceDirective)
     nothing = (_nothing, _nothing)
     app.add_node(
         live_training, html=(_visit_html, _depart_html), text=nothing, latex=nothing, man=nothing, texinfo=nothing
