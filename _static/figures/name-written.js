@@ -65,13 +65,10 @@ export async function answer(models, typed, own) {
 /** Another name begins at its first letter. */
 export const renamed = (data, wanted) => ({ ...wanted, which: String(Number(wanted.which)), step: 0, name: nameOf(data, wanted) });
 
-const ordinals = ["likeliest", "second", "third"];
-const ranked = (place) => (place <= 3 ? `the ${ordinals[place - 1]}${place > 1 ? " likeliest" : ""}` : `number ${place} in likelihood`);
-
 /** What is drawn and what becomes of it, in two sentences. */
 export function say(data, state) {
   const { name, chances, number, drawn, place, before } = lookOf(data, state);
-  const told = `The number ${number.toFixed(3)} lies in the piece of ${label(data, drawn)}, which had the chance ${chances[drawn].toFixed(3)} and was ${ranked(place)} of the 27.`;
+  const told = `The number ${number.toFixed(3)} lies in the piece of ${label(data, drawn)}, which had the chance ${chance(chances[drawn])}: number ${place} of the 27, counted from the likeliest.`;
   if (drawn === data.uchars.length) return `${told} BOS is not written. The name is over: ${name}.`;
   return `${told} It is written down, so that the name is now “${before}${label(data, drawn)}”, and it is what the model reads next.`;
 }
