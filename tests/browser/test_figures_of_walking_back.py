@@ -12,6 +12,7 @@ from .test_figures_of_names import Open, figure, shown
 from .test_figures_of_values import Graph
 
 PASSING = "backward/pass-it-back"
+TRAINING = "backward/train-with-values"
 
 
 def test_gradients_of_a_real_loss_come_back_step_by_step(open_page: Open) -> None:
@@ -39,7 +40,22 @@ def test_at_a_corner_nudge_and_rule_differ(open_page: Open) -> None:
     expect(graph.block.locator("svg text:visible", has_text="differs")).to_have_count(0)
 
 
-@pytest.mark.parametrize("lesson", [PASSING])
+def test_runs_are_compared_and_values_counted(open_page: Open) -> None:
+    """Without the reset the run ends early; another name makes another number of Values."""
+    page = open_page(TRAINING)
+    losses = figure(page, "two-losses")
+    losses.get_by_text("without the reset", exact=True).click()
+    expect(losses.locator(".fig-told")).to_contain_text("After 36 steps the program stops: math domain error.")
+    values = figure(page, "name-values")
+    field = values.get_by_label("A name")
+    field.fill("olivia")
+    expect(values.locator(".fig-told")).to_contain_text("“olivia” takes 7 guesses and makes 40,785 Values.")
+    field.fill("Olivia")
+    expect(values.locator(".fig-says")).to_contain_text('write "o"')
+    expect(shown(values).get_by_text("7 guesses, 40,785 Values made", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson", [PASSING, TRAINING])
 def test_exercise_is_solved_in_the_page(open_page: Open, lesson: str) -> None:
     """The starter does not pass; the solution does."""
     exercise = ExercisePage(open_page(lesson))
