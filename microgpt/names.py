@@ -18,13 +18,27 @@ BOOK_LIST_SHA256 = "bd02dfd33179e23ec2dd093cbd4de619834f75d660ef1ae04d3127e7a011
 
 
 class ListFacts(NamedTuple):
-    """What the book says of a list that it does not hold."""
+    """What the book says of a list that it does not hold, and of 1,000 steps of microgpt.py on it, with seed 42.
+
+    Losses are as the program prints them; `mean_last_200` is the mean of the last 200 of them.
+    """
 
     names: int
     first_after_shuffle: str
+    first_loss: float
+    last_loss: float
+    mean_last_200: float
+    first_invented: tuple[str, ...]
 
 
-ORIGINAL_LIST = ListFacts(names=32_033, first_after_shuffle="yuheng")
+ORIGINAL_LIST = ListFacts(
+    names=32_033,
+    first_after_shuffle="yuheng",
+    first_loss=3.3660,
+    last_loss=2.6497,
+    mean_last_200=2.3050,
+    first_invented=("kamon", "ann", "karai", "jaire", "vialan"),
+)
 LARGEST_FILE = 20_000_000  # bytes; a list of names is never that long, and Python would need a hundred times its size
 
 

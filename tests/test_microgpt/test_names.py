@@ -84,5 +84,12 @@ def test_the_originals_list_is_as_the_book_says(original_docs: list[str], origin
     """What the book states of the list that it does not hold is so, and the original says the same."""
     shuffled = original_docs[:]
     random.Random(42).shuffle(shuffled)
-    assert (len(original_docs), shuffled[0]) == names.ORIGINAL_LIST
-    assert (original_truth["num_docs"], original_truth["first_docs_after_shuffle"][0]) == names.ORIGINAL_LIST
+    told = names.ORIGINAL_LIST
+    assert (len(original_docs), shuffled[0]) == (told.names, told.first_after_shuffle)
+    losses = original_truth["losses"]
+    assert original_truth["num_docs"] == told.names
+    assert original_truth["first_docs_after_shuffle"][0] == told.first_after_shuffle
+    assert round(losses[0], 4) == told.first_loss
+    assert round(losses[-1], 4) == told.last_loss
+    assert round(sum(losses[-200:]) / 200, 4) == told.mean_last_200
+    assert tuple(original_truth["samples"][:5]) == told.first_invented
