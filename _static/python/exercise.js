@@ -133,7 +133,7 @@ class Exercise {
     const reminder = setTimeout(() => this.show("running", { message: "It takes long. Stop ends it." }), LONG_RUN);
     try {
       const { program } = this;
-      const result = await this.interpreter.run(program, this.data.checks, (text) => this.print(text));
+      const result = await this.interpreter.run(program, this.data.checks, (text) => (text === null ? this.clearOutput() : this.print(text)));
       this.flush();
       this.tell(program, result);
     } catch {

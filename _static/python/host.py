@@ -84,8 +84,8 @@ _limit = sys.getrecursionlimit()
 _path = list(sys.path)
 
 
-def _restore() -> None:
-    """Undo what an earlier program may have done to modules, built-in names, settings and files."""
+def _restore(depth: int) -> None:
+    """Let calls be nested so deep, and undo what an earlier program may have done to modules, built-in names, settings and files."""
     for module, names in _names.items():
         now = vars(module)
         for name in [name for name in now if name not in names]:
@@ -94,7 +94,7 @@ def _restore() -> None:
     for name in [name for name in sys.modules if name not in _modules and not name.startswith(_LIVING)]:
         del sys.modules[name]
     sys.modules.update(_modules)
-    sys.setrecursionlimit(_limit)
+    sys.setrecursionlimit(depth)
     sys.path[:] = _path
     sys.settrace(None)
     sys.setprofile(None)
@@ -105,9 +105,13 @@ def _restore() -> None:
     random.seed()
 
 
-def grade(program: str, checks: str) -> str:
-    """The verdict on a program as JSON; ``plain`` says in plain words what an error means."""
-    _restore()
+def grade(program: str, checks: str, depth: int = _limit) -> str:
+    """The verdict on a program as JSON; ``plain`` says in plain words what an error means.
+
+    Some calls nested within one another, as when ``-self`` in ``__neg__`` asks for itself, need more of the browser's stack
+    than others. Python's own ``depth`` is then too much, and with a smaller one they end in a RecursionError as they should.
+    """
+    _restore(depth)
     output = Output()
     sys.stdout = sys.stderr = output  # type: ignore[assignment]
     sys.stdin = io.StringIO()  # at its end from the start: nobody can type here

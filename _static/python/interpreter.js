@@ -8,6 +8,7 @@ import * as parts from "./parts.js";
 const PATIENCE = 9000; // ms without any progress before the page says so
 const LIMIT = 60000; // ms without any progress before it gives up
 const SNAPSHOT_DELAY = 500; // ms after the start of a run that was in a hurry
+const SHALLOW = 200; // calls within one another that fit into any browser's stack, whatever they are
 const LARGE = 200e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
 
 export class Interpreter {
@@ -17,7 +18,7 @@ export class Interpreter {
   #ready = null; // the promise of a worker that is ready
   #parts = null; // the promise of what workers start from
   #worker = null;
-  #job = null; // the run that waits for its end: { output, end }
+  #job = null; // the run that waits for its end: { program, checks, output, end }, and depth, if it is run again
   #waiting = null; // watches over the worker's life
   state = "idle";
 
@@ -40,19 +41,31 @@ export class Interpreter {
   }
 
   /**
-   * Run and grade a program; `output` is told what it prints. Resolves to the verdict, or to { stopped: true }, or to
-   * { died: message }. Rejects if Python cannot be started.
+   * Run and grade a program; `output` is told what it prints, and null when it starts anew. Resolves to the verdict, or to
+   * { stopped: true }, or to { died: message }. Rejects if Python cannot be started.
    */
   run(program, checks, output) {
     return new Promise((resolve, reject) => {
-      this.#job = { output, end: resolve };
-      const job = this.#job;
-      this.start().then(() => {
-        if (this.#job !== job) return;
-        this.#report("running");
-        this.#worker.postMessage({ grade: { program, checks } });
-      }, reject);
+      this.#job = { program, checks, output, end: resolve };
+      this.#send(this.#job, reject);
     });
+  }
+
+  #send(job, reject) {
+    const { program, checks, depth } = job;
+    this.start().then(() => {
+      if (this.#job !== job) return;
+      this.#report("running");
+      this.#worker.postMessage({ grade: { program, checks, depth } });
+    }, reject);
+  }
+
+  /** A run that was too deep for the browser's stack is run again with less depth, so that it ends in Python's own error. */
+  #runAgain(job) {
+    job.depth = SHALLOW;
+    job.output(null);
+    this.#replace();
+    this.#send(job, () => this.#end({ died: TOO_DEEP }));
   }
 
   /** End the run at once, whatever the program does. A new worker takes the old one's place. */
@@ -184,7 +197,10 @@ export class Interpreter {
 
   #hear(data) {
     if (data.output !== undefined) this.#job?.output(data.output);
-    if (data.fatal !== undefined) this.#died(fatal(data.fatal));
+    if (data.fatal !== undefined) {
+      if (isTooDeep(data.fatal) && this.#job && !this.#job.depth) this.#runAgain(this.#job);
+      else this.#died(fatal(data.fatal));
+    }
     if (!data.verdict) return;
     this.#end(data.verdict);
     if (data.memory > LARGE || data.verdict.failure?.error === "MemoryError") this.#replace();
@@ -209,11 +225,13 @@ export class Interpreter {
   }
 }
 
+const TOO_DEEP = "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
+
+const isTooDeep = (error) => /call stack|recursion|stack overflow/i.test(error);
+
 /** What a reader is told when a program has broken the interpreter itself. */
 function fatal(error) {
-  if (/call stack|recursion|stack overflow/i.test(error)) {
-    return "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
-  }
+  if (isTooDeep(error)) return TOO_DEEP;
   if (/exit\(/.test(error)) return "The program ended Python itself, before it could be checked.";
   return `The program broke Python itself (${error.trim().split("\n").at(-1)}).`;
 }

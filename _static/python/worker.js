@@ -1,6 +1,6 @@
 // Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
 //
-// From the page: { boot: parts, lock, hurry }, then { grade: { program, checks } }, or { warm: … } for a grading that nobody sees.
+// From the page: { boot: parts, lock, hurry }, then { grade: { program, checks, depth } }, or { warm: … } for a grading that nobody sees.
 // To the page:   { ready, snapshot }, { packed }, { output }, { verdict, memory }, { failed }, { fatal }.
 //
 // A snapshot is the memory of a Python that has just started, 30 MB: made at the first start, handed to the page as a Blob, which
@@ -116,8 +116,8 @@ async function pack(snapshot) {
   send({ packed: await through(snapshot, new CompressionStream("gzip")).blob() });
 }
 
-function grade({ program, checks }) {
-  const verdict = JSON.parse(host.grade(program, checks));
+function grade({ program, checks, depth }) {
+  const verdict = JSON.parse(depth ? host.grade(program, checks, depth) : host.grade(program, checks));
   if (!warming) send({ verdict, memory: python._module.HEAP8.length });
 }
 

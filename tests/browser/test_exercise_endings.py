@@ -18,6 +18,10 @@ ENDINGS = {
     "a wrong indentation": ("def f():\nreturn 1", ["line 2", "IndentationError", "spaces at the beginning"]),
     "an empty blank": ("x = ___", ["The blank on line 1 is still empty.", "in place of the three underscores"]),
     "endless recursion": ("def f():\n    return f()\nf()", ["RecursionError", "calls itself again and again"]),
+    "endless recursion that Python begins": (
+        "class Value:\n    def __neg__(self):\n        return -self\nprint('begun')\n-Value()",
+        ["line 3", "RecursionError", "calls itself again and again"],
+    ),
     "recursion without a limit": (
         "import sys\nsys.setrecursionlimit(10**9)\ndef f():\n    return f()\nf()",
         ["called each other too deep"],
@@ -146,3 +150,9 @@ def test_the_whole_package_is_there(exercise: ExercisePage) -> None:
     wanted = [f"microgpt.{name}" for name in sorted(set(modules) - programs - {"cli"})]
     exercise.run(f"import {', '.join(wanted)}\nprint('all there')")
     expect(exercise.output).to_have_text("all there\n")
+
+
+def test_a_program_that_is_run_again_prints_once(exercise: ExercisePage) -> None:
+    """What a program had printed before the browser's stack was full is not shown a second time."""
+    exercise.run("class Value:\n    def __repr__(self):\n        return repr(self)\nprint('begun')\nrepr(Value())")
+    expect(exercise.output).to_have_text("begun\n")
