@@ -141,4 +141,38 @@ wrong_answers = [
         "by": "    keys.append(x)\n    values.append(x)",
         "hint": "You keep `x` itself. A later letter should meet what you have made of it, `k` and `v`.",
     },
+    {
+        "name": "the key made by wq",
+        "replace": "linear(x, wk)",
+        "by": "linear(x, wq)",
+        "hint": "The key is made by `wq`, so it is the query once more. What a letter offers to be found by is another view of `x`, and it has a "
+        "matrix of its own.",
+    },
+    {
+        "name": "key and value change places",
+        "replace": "    keys.append(k)  # keep the key\n    values.append(v)",
+        "by": "    keys.append(v)\n    values.append(k)",
+        "hint": "The list of keys holds values, and the list of values holds keys. Either they were put into each other's list, or each was made "
+        "by the other's matrix.",
+    },
+    {
+        "name": "the keys in one row",
+        "replace": "keys.append(k)",
+        "by": "keys += k",
+        "hint": "The numbers of all keys stand in one long list, and where one key ends can no longer be seen. With `+=` a list's items are put "
+        "in one by one. A key should go in as one item.",
+    },
+    {
+        "name": "x as the value",
+        "replace": "linear(x, wv)",
+        "by": "x",
+        "hint": "What is kept as the value is `x` itself. What a letter hands over is a view of `x` as well, made by a matrix of its own.",
+    },
+    {
+        "name": "matrix first",
+        "replace": "linear(x, wk)",
+        "by": "linear(wk, x)",
+        "hint": "`linear` has stopped. If you have given it the matrix first: it wants the 16 numbers first, and then the matrix, as in the line "
+        "of the query.",
+    },
 ]

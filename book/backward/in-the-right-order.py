@@ -98,7 +98,7 @@ wrong_answers = [
         "name": "no visited set",
         "replace": "visited.add(v)",
         "by": "pass",
-        "hint": "Nothing is ever put into `visited`, so a Value that is used twice is taken up twice. It then stands in the list twice, hands back "
+        "hint": "No Value is ever put into `visited`, so one that is used twice is taken up twice. It then stands in the list twice, hands back "
         "twice, and so do all that it was made from.",
     },
     {
@@ -141,5 +141,20 @@ wrong_answers = [
         "replace": "topo.append(v)",
         "by": "topo.append(v.data)",
         "hint": "The list holds plain numbers now. They have no children and no gradient, so nobody can hand back anything. Put in the Value itself.",
+    },
+    {
+        "name": "no list",
+        "replace": "list(reversed(topo))",
+        "by": "reversed(topo)",
+        "hint": "The order is right. But `reversed` gives something that can be gone through once, and no list: it has no length and no first "
+        "item. Make a list of it.",
+    },
+    {
+        "name": "the result first from the start",
+        "replace": "        first = v._children  # who comes before v\n        for child in first:\n            build_topo(child)\n        topo.append(v)  # v goes into the list\n    build_topo(result)\n    return list(reversed(topo))",
+        "by": "        topo.append(v)\n        for child in v._children:\n            build_topo(child)\n    build_topo(result)\n    return topo",
+        "hint": "For small formulas that is right, and it fails where a Value is used at two places, one nearer to the result than the other: it "
+        "goes into the list when it is met for the first time, perhaps before one that it still has to wait for. Only when all children "
+        "of v are in the list can v be sure of its place.",
     },
 ]

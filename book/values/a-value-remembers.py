@@ -44,7 +44,7 @@ A Value keeps its number.
 >>> Value(3).data
 3
 
-A Value that was typed was made from no other. It has no children and no local gradients.
+A Value that was typed was made from no other. Its children and its local gradients are two empty rows, in round brackets.
 
 >>> Value(3)._children, Value(3)._local_grads
 ((), ())
@@ -87,9 +87,9 @@ wrong_answers = [
         "name": "one list for all",
         "replace": "NOTHING = ()",
         "by": "NOTHING = []",
-        "hint": "`[]` is made once, when Python reads the `def`, and then every Value without children holds **the same list**. "
-        "Whoever appended a child to one would give it to all. A tuple, `()`, cannot be changed, so it can be shared: "
-        "that is what {line}`33 children=()` has.",
+        "hint": "It is empty, but in the wrong brackets. `[]` is made once, when Python reads the `def`, and then every Value without children "
+        "holds **the same list**. Whoever appended a child to one would give it to all. A row in round brackets can be changed by nobody, "
+        "so it can be shared: look at {line}`33 children=()`.",
     },
     {
         "name": "no gradient",
@@ -119,5 +119,26 @@ wrong_answers = [
         "by": "self.grad = 1",
         "hint": "A gradient is a sum over paths, and before anybody has walked a path the sum is 0. Begun at 1, every gradient "
         "would be too large by 1. Only the result of all gets a 1, and only when the walk back begins.",
+    },
+    {
+        "name": "None for nothing",
+        "replace": "NOTHING = ()",
+        "by": "NOTHING = None",
+        "hint": "`None` is no row at all. Whoever walks back goes through the children with a loop. Through an empty row a loop goes without "
+        "complaint, through `None` it does not. How do you write a row with nothing in it?",
+    },
+    {
+        "name": "the local gradients as the gradient",
+        "replace": "self.grad = 0",
+        "by": "self.grad = local_grads",
+        "hint": "`grad` holds the local gradients here, and those have a place of their own. A local gradient is about a child, the gradient is "
+        "about the result of all. Nobody has walked back yet, so nothing has arrived: which number is that?",
+    },
+    {
+        "name": "no children for anybody",
+        "replace": "self._children = children",
+        "by": "self._children = NOTHING",
+        "hint": "`NOTHING` is what stands there if `__init__` is given no children. Here every Value gets it, also one that was made from others, "
+        "and its children are forgotten. Keep what was handed over under the name `children`.",
     },
 ]

@@ -55,7 +55,7 @@ A product was made from two Values.
 >>> [type(child).__name__ for child in (a * b)._children]
 ['Value', 'Value']
 
-They are a and b themselves, in this order.
+They are a and b themselves, in this order and in round brackets.
 
 >>> (a * b)._children == (a, b)
 True
@@ -64,6 +64,11 @@ If one of two numbers grows by a bit, their sum grows by the same bit.
 
 >>> (a + b)._local_grads
 (1, 1)
+
+The local gradients of a product are plain numbers.
+
+>>> [type(rate).__name__ for rate in (a * b)._local_grads]
+['int', 'int']
 
 In a product, each number counts as many times as the other says.
 
@@ -148,5 +153,26 @@ wrong_answers = [
         "replace": "rates = (other.data, self.data)",
         "by": "rates = (product, product)",
         "hint": "The product is the whole area. What a growing side adds is only a strip. How long is that strip, and how wide for each bit of growth?",
+    },
+    {
+        "name": "the children in a list",
+        "replace": "made_from = (self, other)",
+        "by": "made_from = [self, other]",
+        "hint": "The two Values are the right ones, and so is their order. But they stand in a list. Round brackets make a row that nobody can "
+        "change: a Value's children stay what they were when it was made.",
+    },
+    {
+        "name": "Values as rates",
+        "replace": "rates = (other.data, self.data)",
+        "by": "rates = (other, self)",
+        "hint": "The order is right. But these are the two Values, and a local gradient is a plain number: the number that stands *in* the other "
+        "Value.",
+    },
+    {
+        "name": "the numbers themselves at +",
+        "replace": "rates = (1, 1)",
+        "by": "rates = (self.data, other.data)",
+        "hint": "These are the two numbers that are added. How large they are does not matter for a sum: if `self` grows by 0.1, by how much does "
+        "the sum grow?",
     },
 ]

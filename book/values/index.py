@@ -100,4 +100,18 @@ wrong_answers = [
         "hint": "That is the rule of plus. Here one of the two numbers is left out of the result, so a nudge of it moves nothing. "
         "{line}`Line 50 relu` is the same with 0 in the place of the second number.",
     },
+    {
+        "name": "no comma",
+        "replace": "rates = (0.5 / data,)",
+        "by": "rates = (0.5 / data)",
+        "hint": "The number is right, but it stands alone. Brackets around one thing do not make a row of it; the comma does, as in {line}`48 (1 "
+        "/ self.data,)`.",
+    },
+    {
+        "name": "the two numbers as rates",
+        "replace": "rates = (first, 1 - first)",
+        "by": "rates = (a.data, b.data)",
+        "hint": "These are the two numbers. A local gradient says how the result *moves*: nudge the larger one by a bit, and the result moves by "
+        "how much? And if you nudge the smaller one?",
+    },
 ]

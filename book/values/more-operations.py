@@ -63,7 +63,7 @@ The slope of the logarithm at 4 is a quarter.
 
 The exponential is its own slope. At 2 both are about 7.389.
 
->>> [round(Value(2).exp().data, 3), round(Value(2).exp()._local_grads[0], 3)]
+>>> [round(Value(2).exp().data, 3), round(float(Value(2).exp()._local_grads[0]), 3)]
 [7.389, 7.389]
 
 What is positive goes through a ReLU as it is.
@@ -137,7 +137,7 @@ wrong_answers = [
     {
         "name": "exp's slope is the child",
         "replace": "rate = number  #",
-        "by": "rate = float(self.data)  #",
+        "by": "rate = self.data  #",
         "hint": "At 0 that gives a slope of 0, as if the curve were level there. It is not: it rises. Compare the number and the slope of `exp` in the figure.",
     },
     {
@@ -157,5 +157,19 @@ wrong_answers = [
         "replace": "self.data > 0",
         "by": "self.data >= 0",
         "hint": "With `>=` a ReLU is on at exactly 0. There the curve has a corner, and one could argue either way. The file has decided: {line}`50 self.data > 0`.",
+    },
+    {
+        "name": "relu's slope is its number",
+        "replace": "rate = float(self.data > 0)",
+        "by": "rate = number",
+        "hint": "The number that comes out is the height of the curve, not its slope. Right of 0 the line climbs by 1 for each 1, however far out "
+        "you are.",
+    },
+    {
+        "name": "True and False for 1 and 0",
+        "replace": "rate = float(self.data > 0)",
+        "by": "rate = self.data > 0",
+        "hint": "The question is the right one, and its answer is True or False. A local gradient is a number. `float` makes 1.0 or 0.0 of the "
+        "two: {line}`50 float(self.data > 0)`.",
     },
 ]

@@ -216,4 +216,53 @@ wrong_answers = [
         "hint": "Multiplying by 1 / other is the right thought. But for `1 / other` Python asks the 1, and then `other` for its `__rtruediv__`, "
         "which this class does not have. Write 1 / other as a power.",
     },
+    {
+        "name": "minus self by minus self",
+        "replace": "return self * -1",
+        "by": "return -self",
+        "hint": "To work out `-self`, Python calls `__neg__`, and that asks for `-self` again, without an end. Use a sign that the class can do "
+        "already: which number turns the sign of `self` around, if you multiply by it?",
+    },
+    {
+        "name": "the plain number in front again",
+        "replace": "return self + other  #",
+        "by": "return other + self  #",
+        "hint": "Here the plain number stands in front of the plus again. So it is asked again, declines again, and Python calls `__radd__` "
+        "again, without an end. For a plus the order does not matter: who has to stand in front so that `__add__` is called?",
+    },
+    {
+        "name": "a - b by a - b",
+        "replace": "return self + (-other)",
+        "by": "return self - other",
+        "hint": "To work out `self - other`, Python calls `__sub__`, and that asks for `self - other` again, without an end. Use a plus, and the "
+        "minus in front of a single number that you have written above.",
+    },
+    {
+        "name": "3 - a by 3 - a",
+        "replace": "return other + (-self)",
+        "by": "return other - self",
+        "hint": "To work out `other - self`, with a plain number in front, Python calls `__rsub__`, and that asks for `other - self` again, "
+        "without an end. Use a plus, and the minus in front of a single number that you have written above.",
+    },
+    {
+        "name": "a / b by a / b",
+        "replace": "return self * other**-1",
+        "by": "return self / other",
+        "hint": "To work out `self / other`, Python calls `__truediv__`, and that asks for `self / other` again, without an end. Use the two "
+        "signs that the class can do already, `*` and `**`.",
+    },
+    {
+        "name": "minus of two numbers",
+        "replace": "return self + (-other)",
+        "by": "return Value(self.data - other.data)",
+        "hint": "This makes a Value that was made from nothing, so the way back ends here. And it stops where `other` is a plain number, which "
+        "has no `data`. Do not make the Value by hand. If you add with `+`, wrapping, children and local gradients are seen to.",
+    },
+    {
+        "name": "1 / the number",
+        "replace": "return self * other**-1",
+        "by": "return self * (1 / other.data)",
+        "hint": "`other.data` is a plain number, and what is made of it does not remember that it came from `other`. So on the way back nothing "
+        "gets there. And where `other` is a plain number, it has no `data` at all. Write 1 / other as a power of `other` itself.",
+    },
 ]

@@ -126,4 +126,18 @@ wrong_answers = [
         "by": "max(block_size, len(tokens) - 1)",
         "hint": "`max` takes the larger number, so every name would get at least 16 guesses, also where it has no more letters.",
     },
+    {
+        "name": "counts all tokens, no limit",
+        "replace": "min(block_size, len(tokens) - 1)",
+        "by": "len(tokens)",
+        "hint": "That is one guess too many: the last token is only guessed, never read. And a long name would ask `wpe` for rows that do not "
+        "exist: take the smaller of two numbers, as {line}`158 min` does.",
+    },
+    {
+        "name": "the letter's row twice",
+        "replace": "wpe[pos_id]",
+        "by": "wte[token_id]",
+        "hint": "Both rows come from `wte`, so the place has no say: the second **m** of \"emma\" gets the same vector as the first. The position's "
+        "row stands in `wpe`.",
+    },
 ]

@@ -35,12 +35,12 @@ for old, new in list(zip(x_e, after))[:4]:
 __test__ = {"checks": """
 A block that always gives 1 and −1 edits what came in: 3 becomes 4, and 4 becomes 3.
 
->>> with_residual(lambda x: [1, -1], [3, 4])
+>>> [round(number, 4) for number in with_residual(lambda x: [1, -1], [3, 4])]
 [4, 3]
 
 A block that gives zeros changes nothing: what came in comes out.
 
->>> with_residual(lambda x: [0, 0], [3, 4])
+>>> [round(number, 4) for number in with_residual(lambda x: [0, 0], [3, 4])]
 [3, 4]
 
 A block that gives back what it gets: the normed numbers, about 0.85 and 1.13, are added to 3 and 4.
@@ -82,7 +82,8 @@ wrong_answers = [
         "name": "the norm after the sum",
         "replace": "return [a + b for a, b in zip(x, x_residual)]",
         "by": "return rmsnorm([a + b for a, b in zip(x, x_residual)])",
-        "hint": "The sum is normed before it is given back. That puts a norm into the middle of the stream. In the file nothing comes after the sum.",
+        "hint": "The sum is normed before it is given back. That puts a norm into the middle of the stream. In the file the sum stays as it is; "
+        "{line}`137 rmsnorm` norms only what the next block gets to see.",
     },
     {
         "name": "no norm",
@@ -113,5 +114,12 @@ wrong_answers = [
         "replace": "    return [a + b for a, b in zip(x, x_residual)]",
         "by": "    x_residual = x\n    return [a + b for a, b in zip(x, x_residual)]",
         "hint": "When you add, `x_residual` is the block's own result, so that is added to itself. What came in must be kept before `x` gets a new meaning.",
+    },
+    {
+        "name": "the block is not called",
+        "replace": "block(rmsnorm(x))",
+        "by": "rmsnorm(x)",
+        "hint": "The numbers are normed, and then `block` is never called: they are added as they are. Hand the normed numbers to the block, and "
+        "add what it gives back.",
     },
 ]

@@ -78,8 +78,9 @@ wrong_answers = [
         "name": "multiplies by the root",
         "replace": "** -0.5",
         "by": "** 0.5",
-        "hint": "To the power of 0.5 is the root, and you multiply by it: large vectors become larger still. What is wanted is one over the root. "
-        "How does {line}`105 scale` write that?",
+        "hint": "Each number comes out multiplied by the root, so large vectors become larger still. What is wanted is a division by the root. "
+        "If `scale` is the root itself, look at the exponent: one over the root has a minus in it. If `scale` is one over the root already, "
+        "do not divide by it: that turns it upside down once more.",
     },
     {
         "name": "a minus before the root",
@@ -115,5 +116,19 @@ wrong_answers = [
         "by": "1 / (ms + 1e-5)",
         "hint": "You divide by the mean of the squares, without the root. Make a vector twice as large, and its squares are four times as large: "
         "it would come out half as large as before.",
+    },
+    {
+        "name": "the mean without squares",
+        "replace": "sum(xi * xi for xi in x) / len(x)",
+        "by": "sum(x) / len(x)",
+        "hint": "You take the mean of the numbers themselves. Those above and below 0 cancel, so a large vector can have a mean near 0. Square "
+        "each number first.",
+    },
+    {
+        "name": "the list times a number",
+        "replace": "[xi * scale for xi in x]",
+        "by": "x * scale",
+        "hint": "Python stops here. If you have multiplied the list itself: a list cannot be multiplied by a number such as 0.5. Go through it, "
+        "and multiply one number at a time.",
     },
 ]
