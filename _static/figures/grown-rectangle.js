@@ -84,7 +84,7 @@ export function view(data, state) {
   const { rule, step, by } = state;
   const { sides, before, more } = grownOf(data, state);
   const [width, unit, size] = state.narrow ? [340, 38, 15] : [560, 62, 16];
-  const [left, top] = [46, 44];
+  const [left, top] = [state.narrow ? 58 : 64, 44];
   const reach = [data.a, data.b].map((side) => side * unit);
   const bottom = top + (data.b + Math.max(...data.grow)) * unit;
   const [right, roof] = [left + reach[0], bottom - reach[1]];
@@ -105,7 +105,7 @@ export function view(data, state) {
   }
   const told = ["a", "b"].map((side, at) => `${side} = ${plain(sides[at])}`);
   parts.push(text(left + reach[0] / 2, bottom + 24, told[0], { anchor: "middle", size, weight: step === 1 ? 700 : undefined }));
-  parts.push(text(0, bottom - reach[1] / 2 - 4, "b =", { size, weight: step === 2 ? 700 : undefined }), text(0, bottom - reach[1] / 2 + 16, plain(sides[1]), { size, weight: step === 2 ? 700 : undefined }));
+  parts.push(text(left - 8, bottom - reach[1] / 2 + 6, told[1], { size, anchor: "end", weight: step === 2 ? 700 : undefined }));
   const heading = area ? "a * b is the area" : "a + b is the way along two sides";
   const table = bottom + 58;
   return figure({

@@ -53,8 +53,8 @@ export function alt(data, state) {
   return `The ${state.trained ? "trained" : "untrained"} network. ${say(data, state)} On: ${on.join(", ")}. On at each letter as well: ${counts.join(", ")}.`;
 }
 
-const WIDE = { width: 560, across: 16, cell: 35, height: 26, size: 13, tokens: 14, token: 40 };
-const NARROW = { width: 340, across: 8, cell: 42.5, height: 27, size: 14.5, tokens: 9, token: 37.5 };
+const WIDE = { width: 560, across: 8, cell: 70, height: 24, size: 14, tokens: 14, token: 40 };
+const NARROW = { width: 340, across: 8, cell: 42.5, height: 27, size: 13.5, tokens: 9, token: 37.5 };
 
 /** The picture of a state, as SVG text; `state.narrow` asks for the one that suits a phone. */
 export function view(data, state) {

@@ -17,7 +17,6 @@ export const controls = [{ name: "step", label: "Steps", steps: Array.from({ len
 
 /** The states that are written to files, in the order in which a page offers them. */
 export const states = [
-  { name: "first-row", title: "one row", state: { step: 0 } },
   { name: "eight-rows", title: "eight rows", state: { step: ROWS - 1 } },
 ];
 

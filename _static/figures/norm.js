@@ -23,10 +23,10 @@ export function normed(x) {
   return { squares, ms, scale, y, size: sizeOf(x), after: sizeOf(y) };
 }
 
-/** A number above 0 to three digits, and to five decimals at most. */
+/** A number above 0 to three digits, and to five decimals at most; just below 1 to four, so that it is not taken for 1. */
 export function digits(value) {
   const size = Math.abs(value);
-  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 5;
+  const decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.9995 && size < 0.99995 ? 4 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 5;
   return numeral(value, decimals);
 }
 

@@ -18,7 +18,7 @@ const after = (names) => (names === 0 ? "before the first name" : `after ${group
 export const controls = [{ name: "step", label: "Names counted", steps: COUNTED.map(after) }];
 
 /** The states that are written to files. */
-export const states = [["empty", 0], ["one", 1], ["ten", 10], ["thousand", 1000]].map(([name, names]) =>
+export const states = [["one", 1], ["ten", 10], ["thousand", 1000]].map(([name, names]) =>
   ({ name, title: after(names), state: { step: COUNTED.indexOf(names) } }));
 
 /** The token that has followed most often so far, the first of several; -1 where nothing has. */

@@ -129,10 +129,11 @@ export function view(data, state) {
         const place = { x: Math.floor(token / rows) * column, y: 44 + (token % rows) * 22, bold: token === drawn };
         return barRow({ letter: label(data, token), number: written(state, value) }, value, { ...look, ...place });
       }),
-      ...stripOf(state.step >= STRIP ? chances : null, [...data.uchars, "BOS"], strip, width),
+      ...(state.step >= STRIP ? stripOf(chances, [...data.uchars, "BOS"], strip, width) : []),
       ...(state.step === POINT ? pointer(chances, Number(state.number), strip - 2, width) : []),
-      text(0, strip + 52, "0", { size: 14, ink: "fig-muted" }),
-      text(width, strip + 52, "1", { size: 14, ink: "fig-muted", anchor: "end" }),
+      ...(state.step >= STRIP
+        ? [text(0, strip + 52, "0", { size: 14, ink: "fig-muted" }), text(width, strip + 52, "1", { size: 14, ink: "fig-muted", anchor: "end" })]
+        : []),
     ],
   });
 }

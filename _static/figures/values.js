@@ -15,7 +15,7 @@ const number = (value) => typeof value === "number";
 
 /** How Python raises a number to a power; a sentence where it does not. */
 function raised(base, exponent) {
-  if (base === 0 && exponent < 0) return "0 cannot be raised to a negative power: ZeroDivisionError";
+  if (base === 0 && exponent < 0) return "this would be a division by 0: ZeroDivisionError";
   const result = base ** exponent;
   if (base < 0 && !Number.isInteger(exponent)) return "a negative number to a broken power is no plain number";
   return Number.isFinite(result) || !Number.isFinite(base) ? result : "the power is too large: OverflowError";

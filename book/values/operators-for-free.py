@@ -65,7 +65,7 @@ for words, make in [
     try:
         v = make()
         count = len(collect(v, set()))
-        print(words, 'is', v.data, 'with', count, 'Values')
+        print(f'{words} is {v.data}, Values: {count}')
     except Exception as error:
         print(words, 'fails:', type(error).__name__)
 

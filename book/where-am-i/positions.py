@@ -78,7 +78,7 @@ wrong_answers = [
         "replace": "[t + p for t, p in zip(token, place)]",
         "by": "token + place",
         "hint": "Between two lists, `+` puts one behind the other: that makes 32 numbers, and every matrix that follows wants 16. "
-        "{line}`111 zip` goes through both side by side and adds number to number.",
+        "{line}`Line 111 zip` goes through both side by side and adds number to number.",
     },
     {
         "name": "multiplies",

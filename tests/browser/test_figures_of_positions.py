@@ -41,7 +41,7 @@ def test_a_vector_is_brought_to_size_1_step_by_step(open_page: Open) -> None:
     expect(block.locator(".fig-told")).to_contain_text("Each number is divided by 0.2312")
     block.get_by_role("button", name="First step").click()
     expect(block.locator(".fig-told")).to_contain_text("16 numbers")
-    expect(shown(block).get_by_text("after 1.000")).to_have_count(0)
+    expect(shown(block).get_by_text("after 0.9999")).to_have_count(0)
     block.get_by_text("0: BOS", exact=True).click()
     for _ in range(4):
         block.get_by_role("button", name="One step forward").click()
