@@ -85,7 +85,7 @@ _path = list(sys.path)
 
 
 def _restore(depth: int) -> None:
-    """Let calls be nested so deep, and undo what an earlier program may have done to modules, built-in names, settings and files."""
+    """Undo what an earlier program may have done to modules, built-in names, settings and files; allow calls so deep."""
     for module, names in _names.items():
         now = vars(module)
         for name in [name for name in now if name not in names]:
