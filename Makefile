@@ -36,9 +36,10 @@ check-exercises: $(VENV)/ready ## starters fail, solutions pass, wrong answers g
 doctest: $(VENV)/ready ## run the exercises' checks through Sphinx
 	$(SPHINX) -b doctest _build/doctest
 
-facts: $(VENV)/ready ## train the committed models and the ladder again
+facts: $(VENV)/ready ## train the committed models, the ladder and the broken copies again
 	$(BIN)/python -m microgpt make-trained
 	$(BIN)/python -m microgpt make-ladder
+	$(BIN)/python -m microgpt make-broken
 
 figures: $(VENV)/ready ## draw the static figures again
 	for data in _static/figures/*.py; do $(BIN)/python $$data; done

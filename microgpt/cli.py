@@ -19,7 +19,7 @@ from random import Random
 from types import FrameType, TracebackType
 from typing import Any, NoReturn
 
-from microgpt import checkpoint, engine, ladder, names, scalar
+from microgpt import broken, checkpoint, engine, ladder, names, scalar
 from microgpt.checkpoint import Checkpoint, CheckpointError, Config, ConfigError
 from microgpt.names import NamesError
 
@@ -114,6 +114,7 @@ def parser() -> Parser:
     for name, command, text in (
         ("make-trained", make_trained, "train again and rewrite the package's own weights"),
         ("make-ladder", make_ladder, "run stages and ablations again and rewrite the package's own figures of them"),
+        ("make-broken", make_broken, "run the broken copies of the file again and rewrite what they print"),
     ):
         chosen.add_parser(name, help=text).set_defaults(command=command)
     return commands
@@ -333,6 +334,12 @@ def make_ladder(options: argparse.Namespace) -> int:
             _write(ladder.dumps(ladder.as_data(results, places=4)), str(ladder.FACTS))
             _write(ladder.small_network(), str(ladder.SMALL_NETWORK))
     return STOPPED if ctrl_c.pressed else 0
+
+
+def make_broken(options: argparse.Namespace) -> int:
+    """Rewrite the package's record of what the broken copies of the file print, from fresh runs on the book's list."""
+    _write(broken.dumps(broken.results()), str(broken.FACTS))
+    return 0
 
 
 def trained(config: Config) -> Checkpoint:

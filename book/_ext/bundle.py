@@ -32,7 +32,7 @@ HTML = {"html", "dirhtml", "singlehtml"}
 OLDEST_NODE = 20
 KEPT = 3  # bundles, so that going back to an earlier state costs nothing
 BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
-NOT_IN_THE_PAGE = {"__main__.py", "cli.py", "ladder.json"}  # a command line, and what it looks up
+NOT_IN_THE_PAGE = {"__main__.py", "cli.py", "ladder.json", "broken.json"}  # a command line, and what it looks up
 HOSTED = ("book/_ext/grading.py", "book/_ext/plain_words.py", "_static/python/host.py")
 
 logger = logging.getLogger(__name__)
