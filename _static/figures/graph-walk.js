@@ -41,7 +41,9 @@ export class Walk {
   }
 
   get titles() {
-    const made = this.makes.map((id) => `make ${called(this.values[id])}`);
+    const { stopped } = this.graph;
+    const made = this.makes.filter((id) => !(id > stopped)).map((id) => (id === stopped ? `stop at ${called(this.values[id])}` : `make ${called(this.values[id])}`));
+    if (stopped !== undefined) return ["the values that are given", ...made];
     const passed = this.passes.map((id) => `${called(this.values[id])} passes its gradient back`);
     return ["the values that are given", ...made, ...(this.backward ? ["the gradient of the result is 1", ...passed] : [])];
   }

@@ -158,7 +158,8 @@ class UnlockedDirective(SphinxDirective):
         for run in runs:
             first, _, last = run.partition("–")
             block += listing(int(first), int(last or first))
-        unlocked = f"{len(lesson.lines)} lines" if lesson.lines else "no lines of its own"
+        count = len(lesson.lines)
+        unlocked = f"{count} line{'' if count == 1 else 's'}" if count else "no lines of its own"
         block += nodes.paragraph(
             "",
             f"This lesson unlocks {unlocked}. ",

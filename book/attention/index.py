@@ -156,6 +156,13 @@ wrong_answers = [
         "hint": "The next note is the future: it has not been heard when this place is kept. A place hands over its own note.",
     },
     {
+        "name": "a note beyond the last",
+        "replace": "return one_hot(tune[at])",
+        "by": "return one_hot(tune[at + 1])",
+        "hint": "Python looks for a note beyond the last. If a place hands over the *next* note: that is the future, it has not been heard when this place "
+        "is kept. A place hands over its own note.",
+    },
+    {
         "name": "the value of the note before",
         "replace": "return one_hot(tune[at])",
         "by": "return one_hot(tune[at - 1])",
@@ -165,7 +172,8 @@ wrong_answers = [
         "name": "no division",
         "replace": "dot(q, k) / len(q)**0.5",
         "by": "dot(q, k)",
-        "hint": "A score is the dot product of query and key, and then it is divided: by what, so that it does not grow with the length?",
+        "hint": "A score is the dot product of query and key, and then it is divided: by what, so that it does not grow with the length? (That "
+        "a note more comes out right without it belongs to this tune: sharper shares suit it.)",
     },
     {
         "name": "divided by the length",

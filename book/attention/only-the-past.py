@@ -7,7 +7,8 @@ already, and so is the MLP block of module 9.
 2. make **a score for every key** so far;
 3. give back **the shares** and **the blend**: `blend` is yours from the last lesson;
 4. **add** what came in;
-5. in `surprises`, begin each name with what is there **before the first letter**;
+5. in `surprises`, begin each name with what is there **before the first letter**. The file keeps a list for each layer, `keys[li]`.
+   This program has one layer, so here `keys` is that list itself;
 6. **make the guess**: call `gpt`.
 """
 
@@ -182,6 +183,20 @@ wrong_answers = [
         "replace": "    x = [a + b for a, b in zip(x, x_residual)]  # add what came in",
         "by": "    x = x",
         "hint": "Already at BOS the scores are others. If what the attention block gives has taken the place of the stream: edit, don't replace: add what came in, as the MLP block does.",
+    },
+    {
+        "name": "a list for each layer",
+        "replace": "keys, values = [], []  # what is there",
+        "by": "keys, values = [[]], [[]]  # what is there",
+        "hint": "The softmax meets a score that is no Value. If `surprises` begins with `[[]]`, as the file does for its only layer: there is then a list "
+        "among the keys before the first letter. This `gpt` wants two empty lists.",
+    },
+    {
+        "name": "joined in place of added",
+        "replace": "x = [a + b for a, b in zip(x, x_residual)]  # add what came in",
+        "by": "x = x + x_residual",
+        "hint": "Keys and values are right, and what comes after the attention block is not. If you have written `x + x_residual`: `+` joins two "
+        "lists into one of 32 numbers. Add number by number.",
     },
     {
         "name": "always position 0",

@@ -96,13 +96,15 @@ wrong_answers = [
         "name": "keys not collected",
         "replace": "keys.append(k)",
         "by": "pass",
-        "hint": "The key is made, and then it is lost: the list of keys stays empty, and no later letter can find this one. Put it into the list.",
+        "hint": "The key is made, and then it is lost: the list of keys stays empty, and no later letter can find this one. Put it into the list "
+        "that you were given. (`keys = …` would make a new list, which is forgotten when the function ends.)",
     },
     {
         "name": "values not collected",
         "replace": "values.append(v)",
         "by": "pass",
-        "hint": "The value is made, and then it is lost. A letter that is found has nothing to hand over. Put it into the list.",
+        "hint": "The value is made, and then it is lost. A letter that is found has nothing to hand over. Put it into the list "
+        "that you were given. (`values = …` would make a new list, which is forgotten when the function ends.)",
     },
     {
         "name": "a new list each time",
@@ -161,6 +163,24 @@ wrong_answers = [
         "by": "keys += k",
         "hint": "The numbers of all keys stand in one long list, and where one key ends can no longer be seen. With `+=` a list's items are put "
         "in one by one. A key should go in as one item.",
+    },
+    {
+        "name": "the value made of the key",
+        "replace": "linear(x, wv)",
+        "by": "linear(k, wv)",
+        "hint": "The keys are right and the values are not. If you make the value of the key: all three are made of the same `x`, side by side.",
+    },
+    {
+        "name": "x kept as the key",
+        "replace": "keys.append(k)",
+        "by": "keys.append(x)",
+        "hint": "What is kept as the key is `x` itself. What a letter offers to be found by is what you have made of it, `k`.",
+    },
+    {
+        "name": "the newest key first",
+        "replace": "keys.append(k)",
+        "by": "keys.insert(0, k)",
+        "hint": "The newest key stands first, and BOS has come last. A key's place in the list should be its position in the name.",
     },
     {
         "name": "x as the value",
