@@ -25,11 +25,8 @@ def weight(response: Response) -> int:
     return len(body) if response.url.endswith((".gz", ".woff2")) else len(gzip.compress(body, 9))
 
 
-def test_a_first_visit_to_a_lesson_is_light(page: Page, site: str) -> None:
-    """Before Python loads: at most 200 KB in all, and at most 60 KB of the book's own scripts."""
-    responses: list[Response] = []
-    page.on("response", lambda response: responses.append(response))
-    page.goto(f"{site}{LESSON}.html", wait_until="networkidle")
+def assert_light(responses: list[Response], site: str) -> None:
+    """A first visit, before Python loads: at most 200 KB in all, and at most 60 KB of the book's own scripts."""
     weights = {response.url.removeprefix(site).partition("?")[0]: weight(response) for response in responses}
     scripts = {name: size for name, size in weights.items() if name.endswith(".js")}
     own = {name: size for name, size in scripts.items() if not any(library in name for library in LIBRARIES)}
