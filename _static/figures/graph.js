@@ -226,10 +226,11 @@ export function graphFigure({ name, states, names = ["a", "b", "c"], typed = tru
   /** Another expression is shown whole. */
   const renamed = (data, wanted) => ({ ...wanted, step: last(wanted), part: undefined });
 
-  /** What is chosen anew is shown whole. */
+  /** What is chosen anew is shown whole; and where a number stops Python, there are fewer steps. */
   function settle(data, wanted) {
     const shown = choices.map((each) => wanted[each.name]).join();
-    return shown === wanted.shown ? wanted : { ...wanted, shown, step: last(wanted), part: undefined };
+    if (choices.length && shown !== wanted.shown) return { ...wanted, shown, step: last(wanted), part: undefined };
+    return { ...wanted, step: Math.min(wanted.step, last(wanted)) };
   }
 
   function say(data, state) {

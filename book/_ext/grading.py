@@ -1,9 +1,10 @@
 """Grades a reader's program by an exercise's doctests. Standard library only: the build, pytest and the page all run it.
 
 A *verdict* says which checks hold. What identifies a mistake is its *fingerprint*: which checks hold and which fail, and
-what the first that failed got instead (for an exception, its type and the program's function that it came from; messages
-differ between Python's versions). A wrong answer that is known has its fingerprint kept with a hint, so whoever makes the
-same mistake, in whatever words, gets that hint, and another mistake seldom does.
+what the first that failed got instead, decimals to six places (for an exception, its type and the program's function that it
+came from; last digits differ between machines, and messages between Python's versions). A wrong answer that is known has its
+fingerprint kept with a hint, so whoever makes the same mistake, in whatever words, gets that hint, and another mistake seldom
+does.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 FILENAME = "<your program>"
 # The last line of a traceback, where doctest hands over no more than its text: the error's name and its message.
 RAISED = re.compile(r"^([A-Za-z_][\w.]*)(?:: (.*))?\Z", re.MULTILINE | re.DOTALL)
+DECIMAL = re.compile(r"-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)")
 BLANK = "___"
 
 
@@ -56,13 +58,18 @@ class Verdict:
         if self.failure is None:
             return ""
         failure = self.failure
-        got = failure.error + (f" in {failure.within}" if failure.within else "") or failure.got.strip()
+        got = failure.error + (f" in {failure.within}" if failure.within else "") or _rounded(failure.got.strip())
         if failure.check < 0:
             return f"{failure.check}: {got}"
         return f"{failure.check} {''.join('+' if held else '-' for held in self.held)}: {got}"
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "passed": self.passed, "fingerprint": self.fingerprint}
+
+
+def _rounded(text: str) -> str:
+    """The text with its decimals to six places, and no sign where that leaves 0."""
+    return DECIMAL.sub(lambda number: f"{round(float(number[0]), 6) + 0.0}", text)
 
 
 class _Runner(doctest.DocTestRunner):

@@ -28,7 +28,7 @@ def blend(shares, values):
     out = []
     for j in range(len(values[0])):
         column = [v[j] for v in values]  # blank: number j of every value
-        out.append(dot(shares, column))  # blank: weigh and add
+        out.append(dot(shares, column))  # blank: weigh, add, into out
     return out
 
 def attend(q, keys, values):

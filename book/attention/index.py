@@ -108,7 +108,7 @@ At the end of c d e c d an e is expected, since it stood there the first time.
 
 The first note finds only itself.
 
->>> expectations('gc')[0]
+>>> [round(chance, 4) for chance in expectations('gc')[0]]
 [0.0, 0.0, 0.0, 0.0, 1.0, 0.0]
 
 What comes later has no part in what was expected before.

@@ -102,6 +102,8 @@ True
 
 So a second step on the name goes by the gradients of its own loss alone.
 
+>>> for p in params:
+...     p.grad = 0
 >>> loss = loss_of('ava')
 >>> loss.backward()
 >>> wanted = [p.data - 0.5 * p.grad for p in params]

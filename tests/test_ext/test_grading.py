@@ -76,6 +76,13 @@ def test_a_program_that_stops_fails_every_check(program: str, error: str, line: 
     assert (verdict.failure.check, verdict.failure.error, verdict.failure.line) == (-1, error, line)
 
 
+def test_last_digits_are_no_part_of_a_fingerprint() -> None:
+    """Decimals count to six places: the same program has other last digits on another machine."""
+    assert graded("return x * 0.1 * 3 + 1e-17").fingerprint == graded("return x * (0.1 * 3)").fingerprint
+    assert graded("return x * 0.30001").fingerprint != graded("return x * 0.3").fingerprint
+    assert graded("return -1e-17").fingerprint == graded("return 0.0").fingerprint
+
+
 def test_the_same_mistake_in_other_words_has_the_same_fingerprint() -> None:
     """The fingerprint depends on what a program does, not on how it is written."""
     assert graded("return x ** 2").fingerprint == graded("square = x * x\n    return square").fingerprint

@@ -9,7 +9,7 @@ import { agree, gradients, graphOf, kinds, nudged, passing, topoOf, used } from 
 
 const data = JSON.parse(await readFile(new URL("../../../_static/figures/value-graph.json", import.meta.url), "utf8"));
 const given = { a: 2, b: -3, c: 4 };
-const { answer, controls, list, renamed, say, alt, view } = graphFigure({ name: "graph", states: [], backward: true });
+const { answer, controls, list, renamed, say, settle, alt, view } = graphFigure({ name: "graph", states: [], backward: true });
 const steps = (state) => controls.find(({ name }) => name === "step").steps(data, state);
 const at = (expression, step = Infinity, values = given) => ({ expression, ...values, step: Math.min(step, steps({ expression, ...values }).length - 1) });
 const words = (expression) => graphOf(expression, given).values.map((value) => value.words);
@@ -123,4 +123,14 @@ test("boxes do not lie upon one another, and children stand in their order", () 
 test("a number is written in at most eight characters", () => {
   for (const value of [0, -0, 1 / 3, -123.456789, -99999.5, 12345678, 1e-7, -1e300, Infinity, NaN]) assert.ok(short(value).length <= 10, short(value));
   assert.deepEqual([-0, 0.25, -1234.56, 2e6, 1e-7].map(short), ["0", "0.25", "−1235", "2.00e+6", "1.00e−7"]);
+});
+
+test("where a number stops Python there are fewer steps, and the figure stands at one of them", () => {
+  const whole = at("a / b");
+  const stopped = settle(data, { ...whole, b: 0 });
+  const titles = steps(stopped);
+  assert.deepEqual(titles, ["the values that are given", "stop at b ** -1"]);
+  assert.equal(stopped.step, 1);
+  assert.match(say(data, stopped), /^Python stops at b \*\* -1/);
+  assert.equal(settle(data, { ...whole, step: 2 }).step, 2);
 });
