@@ -27,6 +27,7 @@ PARTS = (
     "stages",
     "panel",
     "progress",
+    "summary",
     "keep",
     "frame",
     "edition",
