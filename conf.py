@@ -50,6 +50,10 @@ html_theme_options: dict[str, Any] = {"secondary_sidebar_items": []}
 
 # The original that the taught file follows; the source panel links to it.
 book_original = "https://gist.github.com/karpathy/8627fe009c40f57531cb18360106ce95"
+# The book's repository at GitHub, "https://github.com/OWNER/NAME", if its notebooks shall open in Colab and Binder; and the
+# branch that holds what is in _build/html/notebooks.
+book_repository = ""
+book_notebooks_branch = "notebooks"
 # Where readers may send what was unclear in a lesson: a mail address, or the page of a repository that opens a new issue
 # ("https://…/issues/new"). Left empty, what they write stays in their browser.
 book_feedback_mail = ""

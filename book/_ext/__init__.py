@@ -30,6 +30,8 @@ PARTS = (
     "summary",
     "keep",
     "frame",
+    "notebook",
+    "downloads",
     "edition",
     "csp",
     "offline",

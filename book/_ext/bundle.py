@@ -51,7 +51,7 @@ class Bundle:
 
 
 class exercise_data(nodes.General, nodes.Element):
-    """What the page must know of an exercise to run and grade it: ``data``. Nothing of it shows."""
+    """What the page must know of an exercise to run and grade it: ``data``; ``hints`` as text. Nothing of it shows."""
 
 
 def node_for(proof: Proof, docname: str) -> exercise_data:
@@ -66,7 +66,7 @@ def node_for(proof: Proof, docname: str) -> exercise_data:
         "sentences": [inline(check.sentence) for check in exercise.checks],
         "hints": {fingerprint: inline(hint) for fingerprint, hint in proof.hints.items()},
     }
-    return exercise_data("", data=data)
+    return exercise_data("", data=data, hints=dict(proof.hints))
 
 
 def files(root: Path, at_hand: list[str]) -> dict[str, dict[str, str]]:

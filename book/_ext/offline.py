@@ -25,6 +25,7 @@ THEME = "sphinx_book_theme"
 REFERENCE = re.compile(r'(?:src|href)="([^"#?]+)')
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)[ (]*["'](\.{1,2}/[^"']+)["']|url\(["']?(?![a-z]+:)([^"'()#?]+)""")
 UNREAD = {".py", ".mjs"}
+TAKEN = {".ipynb", ".zip", ".epub", ".pdf"}  # what a reader takes along is no part of what the browser keeps
 UNUSED = "vendor"  # the theme's icon font, which its style sheet names and no page shows
 
 
@@ -61,7 +62,7 @@ def listing(output: Path, own: set[str]) -> dict[str, Any]:
     files = {
         file.relative_to(output).as_posix(): [hashlib.sha256(file.read_bytes()).hexdigest()[:32], file.stat().st_size]
         for file in sorted(needed)
-        if file.is_relative_to(output) and file.name != WORKER
+        if file.is_relative_to(output) and file.name != WORKER and file.suffix not in TAKEN
     }
     page = output / f"{PAGE}.html"
     start = sorted(file.relative_to(output).as_posix() for file in _closure({page}, pages)) if page.is_file() else []

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import os
 import shutil
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,7 +14,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "/a/book/"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 90_000  # ms; machines that build and test at the same time are slow
@@ -66,19 +62,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def html(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The book as `make html` builds it, brought up to date once, whichever of the test processes comes first."""
-    folder = ROOT / "_build" / "html"
-    shared = tmp_path_factory.getbasetemp().parent  # by the processes of one run, if there are several
-    with (shared / "book.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        built = shared / f"book-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
-        if not built.exists():
-            command = [sys.executable, "-m", "sphinx", "-q", "-c", ".", "-j", "2", "book", str(folder)]
-            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-            assert done.returncode == 0, done.stderr
-            built.touch()
-    return folder
+def html(browser: Browser, built_book: Path) -> Path:
+    """The book, where there is a browser to read it."""
+    return built_book
 
 
 @pytest.fixture(scope="session")
