@@ -82,6 +82,27 @@ def test_programs_are_graded_apart(tmp_path: Path) -> None:
     assert [result.outputs[0]["data"]["application/json"]["passed"] for result in results] == [True, True]
 
 
+def test_what_the_first_program_imports_is_imported_once(tmp_path: Path) -> None:
+    """All programs find the module there, each as it was before any of them ran."""
+    (tmp_path / "dear.py").write_text(
+        "import pathlib\nlog = pathlib.Path(__file__).with_name('log')\n"
+        "with log.open('a') as file:\n    file.write('imported ')\nseen = 0\n",
+        encoding="utf-8",
+    )
+    step = Step("grade", "import dear\ndear.seen += 1\n", 0, "twice", "Nobody was here.\n\n>>> dear.seen\n1\n")
+    results = Sandbox(tmp_path).run([step, step])
+    assert [result.outputs[0]["data"]["application/json"]["passed"] for result in results] == [True, True]
+    assert (tmp_path / "log").read_text(encoding="utf-8") == "imported "
+
+
+def test_an_import_that_ends_the_process_ends_the_program_alone(tmp_path: Path) -> None:
+    """What an import does wrong is the program's verdict, not the end of those after it."""
+    (tmp_path / "bad.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    steps = [Step("grade", code, 0, code, "One is one.\n\n>>> 1\n1\n") for code in ("import bad", "a = 1")]
+    verdicts = [result.outputs[0]["data"]["application/json"] for result in Sandbox(tmp_path).run(steps)]
+    assert [verdict["fingerprint"] for verdict in verdicts] == ["-1: SystemExit", ""]
+
+
 def test_a_value_is_one_expression(tmp_path: Path) -> None:
     """A value is computed as an expression, not pasted into a call."""
     assert shown(tmp_path, "1, 2", kind="value") == ["(1, 2)"]
