@@ -31,6 +31,8 @@ doctest_path = [str(ROOT)]
 
 book_source = "microgpt/microgpt.py"
 book_sandbox_files = ["microgpt/names.txt", "microgpt/microgpt-trained.json"]
+# Done once for all programs of an exercise: reading the list, shuffling it, and the trained model.
+book_sandbox_prepare = "from microgpt import trained; trained()"
 book_model_files = ["microgpt/microgpt-trained.json", "microgpt/microgpt-one-head.json", "microgpt/names.txt"]
 book_stages = [*(f"microgpt/train{number}.py" for number in range(5)), "microgpt/microgpt.py"]
 book_stage_names = {"train5.py": "microgpt.py"}

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from microgpt import mlp
 from microgpt.checkpoint import Config
 from microgpt.losses import UNSEEN, UNSEEN_COUNT
+from microgpt.names import shuffled
 from microgpt.straightline import Matrix, Vector
 from microgpt.transformer import Design, Model
 
@@ -50,8 +51,8 @@ class Names:
 
     def __init__(self, docs: Sequence[str], seed: int) -> None:
         self.random = random.Random(seed)
-        self.docs = list(docs)
-        self.random.shuffle(self.docs)
+        self.docs, state = shuffled(docs, self.random.getstate())
+        self.random.setstate(state)
         self.uchars = sorted(set("".join(self.docs)))
         self.bos = len(self.uchars)
         self._ids = {ch: i for i, ch in enumerate(self.uchars)}

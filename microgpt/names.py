@@ -10,8 +10,11 @@ book states. The list itself is not part of the book.
 
 from __future__ import annotations
 
+import functools
+import random
+from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 BOOK_LIST = Path(__file__).with_name("names.txt")
 BOOK_LIST_SHA256 = "bd02dfd33179e23ec2dd093cbd4de619834f75d660ef1ae04d3127e7a0110053"
@@ -51,10 +54,37 @@ def load(path: str | Path = BOOK_LIST) -> list[str]:
 
     Raises NamesError for a file that is missing, unreadable, empty, binary or larger than LARGEST_FILE.
     """
+    return list(_books() if path == BOOK_LIST else _read(path))
+
+
+@functools.cache
+def _books() -> tuple[str, ...]:
+    """The book's own list, which does not change while a program runs."""
+    return tuple(_read(BOOK_LIST))
+
+
+def _read(path: str | Path) -> list[str]:
     names = [name for _, name in _numbered(path)]
     if not names:
         raise NamesError(f"{path}: holds no names; write one name a line")
     return names
+
+
+@functools.lru_cache(maxsize=2)
+def _shuffled(docs: tuple[str, ...], state: Any) -> tuple[tuple[str, ...], Any]:
+    generator, found = random.Random(), list(docs)
+    generator.setstate(state)
+    generator.shuffle(found)
+    return tuple(found), generator.getstate()
+
+
+def shuffled(docs: Sequence[str], state: Any) -> tuple[list[str], Any]:
+    """Return what `random.shuffle` makes of a list when the generator stands at `state`, and where it stands afterwards.
+
+    The last two answers are kept: drawing a place for each of 32,257 names takes longer than making a model.
+    """
+    found, after = _shuffled(tuple(docs), state)
+    return list(found), after
 
 
 def read_at_most(file: BinaryIO, limit: int) -> bytes:

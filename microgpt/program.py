@@ -15,6 +15,7 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any
 
+from microgpt.names import shuffled
 from microgpt.source import names_bound_by
 
 DEEPEST_GRAPH = 100_000  # build_topo calls itself once a level of the graph; many layers exceed Python's usual limit
@@ -33,12 +34,14 @@ class Program:
             if self.text.count(old) != 1:
                 raise ValueError(f"{path.name}: holds {old!r} {self.text.count(old)} times; an edit needs it once")
             self.text = self.text.replace(old, new)
-        self._definitions: list[tuple[list[str], CodeType]] = []
+        self._definitions: list[tuple[list[str], CodeType | None]] = []  # None where the list is shuffled
         for statement in ast.parse(self.text).body:
             if isinstance(statement, ast.For) and _loops_over(statement, "step"):
                 self._step = self._compiled([each for each in statement.body if not _prints(each)])
             elif isinstance(statement, ast.For) and _loops_over(statement, "sample_idx"):
                 self._sample = self._compiled([each for each in statement.body if not _prints(each)])
+            elif _calls(statement, "random.shuffle"):
+                self._definitions.append(([], None))
             elif not _reads_or_prints(statement):
                 self._definitions.append((names_bound_by(statement), self._compiled([statement])))
 
@@ -61,7 +64,10 @@ class Program:
             random.seed(seed)
             model.docs = list(docs)
             for names, code in self._definitions:
-                if not (names and all(callable(namespace.get(name)) for name in names)):
+                if code is None:
+                    model.docs, state = shuffled(model.docs, random.getstate())
+                    random.setstate(state)
+                elif not (names and all(callable(namespace.get(name)) for name in names)):
                     exec(code, namespace)
                 namespace.update({name: settings[name] for name in names if name in settings})
             model.random_state = random.getstate()

@@ -21,7 +21,8 @@ def exercise_paths(srcdir: Path) -> list[Path]:
 def prove_all(root: Path, srcdir: Path) -> list[Proof]:
     """The proof of every exercise of the book whose conf.py lies in ``root``."""
     settings = eval_config_file(root / "conf.py", Tags([]))
-    sandbox = sandbox_of(root, settings.get("book_sandbox_files", []), None, "", settings.get("book_seconds", SECONDS))
+    files, seconds = settings.get("book_sandbox_files", []), settings.get("book_seconds", SECONDS)
+    sandbox = sandbox_of(root, files, None, "", seconds, settings.get("book_sandbox_prepare", ""))
     lines = (root / settings["book_source"]).read_text(encoding="utf-8").splitlines()
     with ThreadPoolExecutor(workers()) as pool:
         return list(pool.map(lambda path: prove(path, sandbox, lines, thorough=True), exercise_paths(srcdir)))

@@ -95,16 +95,23 @@ def read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8-sig", errors="surrogateescape")
 
 
-def sandbox_of(root: Path, files: Iterable[str], doctrees: Path | None, digest: str, seconds: float) -> Sandbox:
+def sandbox_of(
+    root: Path, files: Iterable[str], doctrees: Path | None, digest: str, seconds: float, prepare: str = ""
+) -> Sandbox:
     """The sandbox of a book whose conf.py lies in ``root``."""
     bytecode = doctrees / "bytecode" / digest if doctrees else None
-    return Sandbox(root, tuple(root / file for file in files), bytecode, seconds)
+    return Sandbox(root, tuple(root / file for file in files), bytecode, seconds, prepare)
 
 
 def app_sandbox(app: Sphinx) -> Sandbox:
     config = app.config
     return sandbox_of(
-        Path(app.confdir), config.book_sandbox_files, Path(app.doctreedir), config.book_digest, config.book_seconds
+        Path(app.confdir),
+        config.book_sandbox_files,
+        Path(app.doctreedir),
+        config.book_digest,
+        config.book_seconds,
+        config.book_sandbox_prepare,
     )
 
 
@@ -169,6 +176,7 @@ class ResultRole(SphinxRole):
 
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_sandbox_files", [], "env", list)
+    app.add_config_value("book_sandbox_prepare", "", "env", str)
     app.add_config_value("book_seconds", SECONDS, "", (int, float))
     app.connect("env-before-read-docs", _run_pages)
     app.connect("source-read", _note_page)

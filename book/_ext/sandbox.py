@@ -49,12 +49,14 @@ class Sandbox:
     """Where steps run: imports come from ``root``; ``files`` are at hand in the working folder, which is thrown away.
 
     ``bytecode`` is a folder for compiled modules that belongs to one state of the package, so that none is ever stale.
+    ``prepare`` is code that programs to be graded find done, so that what takes time and is the same for all is done once.
     """
 
     root: Path
     files: tuple[Path, ...] = ()
     bytecode: Path | None = None
     seconds: float = 60
+    prepare: str = ""
 
     def run(self, steps: Sequence[Step]) -> list[Result]:
         """Run the steps in one new process; one result a step, in order."""
@@ -69,6 +71,7 @@ class Sandbox:
                 "bytecode": str(self.bytecode) if self.bytecode else None,
                 "packages": [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))],
                 "report": str(report),
+                "prepare": self.prepare,
                 "steps": [
                     {"kind": step.kind, "code": step.code, "label": step.label, "checks": step.checks} for step in steps
                 ],

@@ -1,7 +1,7 @@
 """Runs code cells, one after another, in the process that this file is started in. Standard library only.
 
-Standard input holds a JSON object: ``root`` and ``packages`` (folders to import from), ``steps``, and ``report`` (a file to
-write to).
+Standard input holds a JSON object: ``root`` and ``packages`` (folders to import from), ``steps``, ``report`` (a file to
+write to), and ``prepare`` (code to run before programs are graded).
 A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
 ``apart`` runs in a copy of the process, so that it sees those names but changes nothing; ``value`` is an expression;
 ``grade`` has ``checks`` too. For every step two lines of JSON are written to the report, one before and one after, so that a
@@ -130,12 +130,13 @@ def load_grading() -> ModuleType:
         sys.path.remove(folder)
 
 
-def import_once(program: str) -> None:
-    """Import what a program imports, so that the copies of this process in which it and its like are graded have it.
+def prepare_to_grade(program: str, code: str) -> None:
+    """Run ``code``, and import what a program imports: it and its like are graded in copies of this process, which then have it.
 
-    What goes wrong here goes wrong there again, where it is noted.
+    An import that goes wrong here goes wrong there again, where it is noted. Raises whatever ``code`` raises.
     """
     load_grading()
+    exec(compile(code, "<prepare>", "exec"), {"__name__": "__main__"})
     with contextlib.suppress(BaseException):
         for statement in ast.parse(program).body:
             if isinstance(statement, (ast.Import, ast.ImportFrom)):
@@ -201,7 +202,12 @@ def main() -> None:
     sys.stdout, sys.stderr = stdout, stderr = Stream("stdout"), Stream("stderr")
     shared: dict[str, object] = {"__name__": "__main__", "__builtins__": __builtins__}
     if hasattr(os, "fork") and (graded := [step for step in job["steps"] if step["kind"] == "grade"]):
-        import_once(graded[0]["code"])
+        try:
+            prepare_to_grade(graded[0]["code"], job["prepare"])
+        except BaseException as error:
+            trouble = f"was not graded, because what the book prepares fails with {type(error).__name__}: {error}"
+            report.write({"done": 0, "outputs": [], "trouble": trouble})
+            os._exit(0)
     for index, step in enumerate(job["steps"]):
         report.write({"begun": index})
         outputs = stdout.outputs = stderr.outputs = Outputs()

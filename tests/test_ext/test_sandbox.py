@@ -95,6 +95,22 @@ def test_what_the_first_program_imports_is_imported_once(tmp_path: Path) -> None
     assert (tmp_path / "log").read_text(encoding="utf-8") == "imported "
 
 
+def test_what_programs_share_is_done_once(tmp_path: Path) -> None:
+    """What the book prepares is there for every program, as it was prepared."""
+    prepare = "import json; json.ready = ['once']"
+    program = "import json\nready = list(json.ready)\njson.ready.append('mine')\n"
+    step = Step("grade", program, 0, "twice", "It is ready.\n\n>>> ready\n['once']\n")
+    results = Sandbox(tmp_path, prepare=prepare).run([step, step])
+    assert [result.outputs[0]["data"]["application/json"]["passed"] for result in results] == [True, True]
+
+
+def test_a_slip_in_what_is_prepared_is_told(tmp_path: Path) -> None:
+    """No program passes or fails by it."""
+    step = Step("grade", "a = 1", 0, "one", "One is one.\n\n>>> 1\n1\n")
+    (result,) = Sandbox(tmp_path, prepare="1 / 0").run([step])
+    assert result.trouble.endswith("what the book prepares fails with ZeroDivisionError: division by zero")
+
+
 def test_an_import_that_ends_the_process_ends_the_program_alone(tmp_path: Path) -> None:
     """What an import does wrong is the program's verdict, not the end of those after it."""
     (tmp_path / "bad.py").write_text("raise SystemExit(3)", encoding="utf-8")

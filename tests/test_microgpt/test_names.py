@@ -23,6 +23,23 @@ def test_the_books_list_is_the_one_whose_origin_is_told() -> None:
     assert max(map(len, docs)) == 15
 
 
+def test_a_list_is_the_callers_own() -> None:
+    """What a caller does to the list that it was given changes no other."""
+    names.load().clear()
+    names.shuffled(["ann", "bob"], random.Random(1).getstate())[0].clear()
+    assert len(names.load()) == 32257
+    assert sorted(names.shuffled(["ann", "bob"], random.Random(1).getstate())[0]) == ["ann", "bob"]
+
+
+def test_a_list_is_shuffled_as_by_random() -> None:
+    """The order, and where the generator stands afterwards, are those of random.shuffle, asked for once or again."""
+    for seed in 42, 43, 42:
+        generator, docs = random.Random(seed), names.load()
+        found, state = names.shuffled(docs, generator.getstate())
+        generator.shuffle(docs)
+        assert (found, state) == (docs, generator.getstate())
+
+
 def test_blank_lines_and_spaces_are_dropped(tmp_path: Path) -> None:
     """Names are stripped, whatever ends the lines, and a byte order mark is no letter."""
     path = tmp_path / "names.txt"
