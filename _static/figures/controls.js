@@ -4,7 +4,7 @@
 // control   {name, label} and one of
 //   options   a list of {value, label}, or a function from data and state to one: one of them is chosen
 //   steps     titles, one a step, or a function from data and state to them: the step player; the state holds the step's number, from 0.
-//             Readers are told it from 1, or as it is where `from` is 0: the first picture is then the one before any step
+//             Readers are told it from 1, or as it is where `from` is 0: the first picture is then the one before any step. With `pace`, milliseconds a step, it begins to play by itself
 //   most      the most letters that may be typed: a field, as wide as the figure if `long`; `hint` says what may be typed. With `buttons`, {label, next?}, it is read when one is pressed, its value first changed by `next`;
 //             without them as soon as typing rests
 //   range     {from, to, by}: a slider; the state holds a number, which `words` writes (a number to one decimal if it is left out); `small`, where several share a line

@@ -2,7 +2,7 @@
 
 import { icon } from "./controls.js";
 
-/** How long a step stands while it plays: long enough to read its sentence. */
+/** How long a step stands while it plays: long enough to read its sentence. Milliseconds. */
 const STEP_TIME = 4000;
 
 /**
@@ -10,9 +10,12 @@ const STEP_TIME = 4000;
  * @param {HTMLElement} player as controls.js wrote it
  * @param {HTMLElement} figure in which its keys work
  * @param {(step: number) => void} go told whenever the step changes
- * @returns {{show: (step: number, count: number, words: string) => void}} show where the figure stands, among how many steps
+ * @param {{pace?: number}} control `pace`: how long a step stands, in milliseconds; nothing of such a player is announced while it plays
+ * @returns {{show: (step: number, count: number, words: string) => void, begin: () => void}} show where the figure stands, among
+ *   how many steps; begin to play, for readers who allow motion
  */
-export function setUpPlayer(player, figure, go) {
+export function setUpPlayer(player, figure, go, { pace } = {}) {
+  const status = figure.querySelector(".fig-told");
   const slider = player.querySelector('input[type="range"]');
   const play = player.querySelector('[data-go="play"]');
   let last = Number(slider.max);
@@ -27,7 +30,8 @@ export function setUpPlayer(player, figure, go) {
   };
   const playing = (on) => {
     clearInterval(timer);
-    timer = on ? setInterval(advance, STEP_TIME) : 0;
+    timer = on ? setInterval(advance, pace ?? STEP_TIME) : 0;
+    if (pace) status.setAttribute("aria-live", on ? "off" : "polite");
     play.innerHTML = icon(on ? "pause" : "play");
     play.setAttribute("aria-label", on ? "Pause" : "Play");
     play.title = on ? "Pause" : "Play";
@@ -77,6 +81,9 @@ export function setUpPlayer(player, figure, go) {
   settle();
 
   return {
+    begin() {
+      if (!calm.matches) act("play");
+    },
     show(at, count, words) {
       step = at;
       last = count - 1;

@@ -55,8 +55,9 @@ class Taken {
   setUp(control) {
     if (control.steps) {
       const go = (step) => this.change({ [control.name]: step });
-      this.player = { control, ...setUpPlayer(this.place(control), this.figure, go) };
+      this.player = { control, ...setUpPlayer(this.place(control), this.figure, go, control) };
       this.showPlayer();
+      if (control.pace) this.player.begin();
     } else if (control.most) {
       this.setUpField(control);
     } else if (control.range) {

@@ -65,6 +65,13 @@ def _progress() -> nodes.container:
     return block
 
 
+class CourseStartDirective(SphinxDirective):
+    """``{course-start}``: where to begin or to go on, and how many lines are learned."""
+
+    def run(self) -> list[nodes.Node]:
+        return [_progress()]
+
+
 class CourseMapDirective(SphinxDirective):
     """``{course-map}``: all modules and lessons; the pages named in the block come after them in the contents."""
 
@@ -85,7 +92,7 @@ class CourseMapDirective(SphinxDirective):
             line for line in self.content if line
         ]
         wrapper = nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])
-        return [_progress(), block, wrapper]
+        return [block, wrapper]
 
 
 class LessonsDirective(SphinxDirective):
@@ -109,5 +116,6 @@ def _stage(module: Module) -> nodes.paragraph:
 
 
 def setup(app: Sphinx) -> None:
+    app.add_directive("course-start", CourseStartDirective)
     app.add_directive("course-map", CourseMapDirective)
     app.add_directive("lessons", LessonsDirective)

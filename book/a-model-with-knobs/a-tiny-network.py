@@ -105,4 +105,11 @@ wrong_answers = [
         "by": "linear(x, state_dict['mlp_fc2'])",
         "hint": "The second layer is given `x`, the 16 numbers from the beginning. It should work on what the first layer has made: `hidden`.",
     },
+    {
+        "name": "leaves the numbers below 0 out",
+        "replace": "[max(0, hi) for hi in hidden]",
+        "by": "[hi for hi in hidden if hi > 0]",
+        "hint": "If the numbers below 0 are left out, the others move up, and each meets a weight that belongs to another. "
+        "There must be 64 numbers afterwards too. Put a 0 in the place of each that is below 0.",
+    },
 ]

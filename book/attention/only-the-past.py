@@ -176,7 +176,8 @@ wrong_answers = [
         "name": "no division",
         "replace": "dot(q, key) / n_embd**0.5",
         "by": "dot(q, key)",
-        "hint": "BOS alone is right, and \"em\" is not: so it is the shares that are wrong. Look at what happens to the dot product of query and key: what did lesson 8.2 do with it?",
+        "hint": "BOS alone is right, and \"em\" is not: so it is the shares that are wrong. Look at the scores. Is the query compared with the key whose turn it is, "
+        "and not with `k` each time? And what did lesson 8.2 do with the dot product?",
     },
     {
         "name": "the blend replaces the stream",
@@ -203,5 +204,18 @@ wrong_answers = [
         "replace": "gpt(token_id, pos_id, keys, values)  # guess",
         "by": "gpt(token_id, 0, keys, values)",
         "hint": "The first surprise is right and the others are not. If every letter is said to stand at position 0: `pos_id` knows better.",
+    },
+    {
+        "name": "only what came in",
+        "replace": "x = [a + b for a, b in zip(x, x_residual)]  # add what came in",
+        "by": "x = x_residual",
+        "hint": "All surprises are wrong. If only what came in goes on, the letter has looked back for nothing: add the two, number by number.",
+    },
+    {
+        "name": "a new list in place of a longer one",
+        "replace": "    keys.append(k)",
+        "by": "    keys = keys + [k]",
+        "hint": "The list of keys that the caller holds stays empty. `keys = keys + [k]` makes a new list, which only this call of `gpt` knows. "
+        "Let the list itself grow.",
     },
 ]

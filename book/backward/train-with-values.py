@@ -172,4 +172,11 @@ wrong_answers = [
         "by": "rate * loss.data",
         "hint": "All knobs move by the same, whatever their gradients are. The loss says how bad it is, and not which way to go.",
     },
+    {
+        "name": "a number where a Value should be",
+        "replace": "loss.backward()",
+        "by": "loss.data.backward()",
+        "hint": "A plain number has no `grad`, and it cannot walk back: only a Value can. If you wrote `loss.data.backward()`: begin at `loss` itself. If you wrote "
+        "`p = …`: the name `p` stands for a plain number then. What should change is inside the knob, its `data`.",
+    },
 ]

@@ -104,4 +104,16 @@ wrong_answers = [
         "by": "last = [1]",
         "hint": "The last x is not added to the bracket but multiplied by it. The local rate of a times is the other number.",
     },
+    {
+        "name": "multiplies where paths meet, from 0",
+        "replace": "total = total + chain(path)",
+        "by": "total = total * chain(path)",
+        "hint": "0 times anything is 0, so it stays 0 however many paths come. Along a path the rates are multiplied. Where paths meet, what they bring is added.",
+    },
+    {
+        "name": "the bracket forgotten",
+        "replace": "last = [x + x]",
+        "by": "last = [x]",
+        "hint": "The bracket does not change here, and the last x does. `y` changes by as much as the bracket is for each 1 that x moves. How much is the bracket?",
+    },
 ]

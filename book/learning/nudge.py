@@ -128,4 +128,11 @@ wrong_answers = [
         "by": "(left - right)",
         "hint": "The sign is turned around: your slope calls a rising line falling. The rise is what the right end has more than the left.",
     },
+    {
+        "name": "a nudge that rounding spoils",
+        "replace": "NUDGE = 1e-5",
+        "by": "NUDGE = 1e-15",
+        "hint": "The slope is near 12, and not near enough. If your nudge is very small, the two values of `f` differ only in their last digits, and "
+        "those are rounded. Nudge a little farther.",
+    },
 ]

@@ -154,4 +154,10 @@ wrong_answers = [
         "by": "[chars[t] for t in tokens if t != BOS]",
         "hint": "The letters are right, but they come back as a list. Join them to one text, as you did for the alphabet.",
     },
+    {
+        "name": "every character as often as it stands there",
+        "replace": "sorted(set(''.join(docs)))",
+        "by": "sorted(''.join(docs))",
+        "hint": "Most characters stand there more than once. An alphabet has each of them once: `set` does that.",
+    },
 ]

@@ -84,4 +84,10 @@ wrong_answers = [
         "by": "tokens",
         "hint": "The two BOS have become dots. They mark the ends of the name and are no part of it: leave out every token that equals `BOS`.",
     },
+    {
+        "name": "BOS without brackets",
+        "replace": "[BOS] + ids + [BOS]",
+        "by": "BOS + ids + BOS",
+        "hint": "`ids` is a list and `BOS` is a number, and the two cannot be joined. A list joins only another list: `[BOS]` is one, with one item.",
+    },
 ]

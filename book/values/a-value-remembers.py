@@ -101,7 +101,7 @@ wrong_answers = [
     {
         "name": "children and local gradients in one",
         "replace": "self._children = children",
-        "by": "self._children = [*zip(children, local_grads)]",
+        "by": "self._children = (*zip(children, local_grads),)",
         "hint": "Here each child stands in a pair with its local gradient. Then a child is no Value any more, and whoever asks "
         "it for *its* children gets an error. Keep two separate rows, one for the Values and one for the rates. Their order joins "
         "them: the first rate belongs to the first child.",
@@ -140,5 +140,11 @@ wrong_answers = [
         "by": "self._children = NOTHING",
         "hint": "`NOTHING` is what stands there if `__init__` is given no children. Here every Value gets it, also one that was made from others, "
         "and its children are forgotten. Keep what was handed over under the name `children`.",
+    },
+    {
+        "name": "children as a list",
+        "replace": "self._children = children",
+        "by": "self._children = list(children)",
+        "hint": "The children stand in a list here, in square brackets. They come in as a row in round brackets: keep `children` as it was handed over.",
     },
 ]

@@ -172,4 +172,11 @@ wrong_answers = [
         "hint": "The question is the right one, and its answer is True or False. A local gradient is a number. `float` makes 1.0 or 0.0 of the "
         "two: {line}`50 float(self.data > 0)`.",
     },
+    {
+        "name": "the rule of the square for all powers",
+        "replace": "n * self.data**(n - 1)",
+        "by": "n * self.data",
+        "hint": "For the second power this is right: the slope of x * x is 2 times x. For other powers something is missing. What remains of the power "
+        "when its exponent is lowered by 1?",
+    },
 ]

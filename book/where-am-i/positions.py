@@ -17,7 +17,7 @@ block_size = len(wpe)
 def embed(token_id, pos_id):
     token = wte[token_id]  # blank: the token's row
     place = wpe[pos_id]  # blank: the position's row
-    return [t + p for t, p in zip(token, place)]  # blank
+    return [t + p for t, p in zip(token, place)]  # blank: add
 
 def guesses(tokens):
     return min(block_size, len(tokens) - 1)  # blank: n
