@@ -16,7 +16,7 @@ SHOWN = 5
 
 
 def data() -> dict[str, Any]:
-    """Return the alphabet, the names, and for each token drawn the likeliest [token, chance] and the drawn one's, likeliest first."""
+    """Return the alphabet, the names, and for each token drawn the likeliest [token, chance], the drawn one among them."""
     run, model = checkpoint.load(checkpoint.TRAINED), microgpt.trained()
     draws = [_draws(model, name) for name in run.samples]
     return {"uchars": model.uchars, "names": run.samples, "draws": draws}
