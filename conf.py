@@ -1,5 +1,6 @@
 """Sphinx's settings: which extensions, which theme, which files. What they do is written in book/_ext."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,8 @@ book_stage_names = {"train5.py": "microgpt.py"}
 book_stage_facts = "microgpt/ladder.json"
 book_depends = ["microgpt", "book/_ext", "book/curriculum.toml", "conf.py"]
 
+# The whole address at which the book will stand, "https://…/": then links to it have pictures, and search engines a map of it.
+html_baseurl = os.environ.get("BOOK_ADDRESS", "")
 html_theme = "sphinx_book_theme"
 html_title = project
 # mystnb.css is MyST-NB's own style sheet, brought to the pages as all others are.

@@ -131,7 +131,7 @@ export class Keeping {
   async forget() {
     try {
       await askWorker(this.worker, { ask: "forget" });
-      await this.look("Removed; this page itself stays.");
+      await this.look("Removed; this page, the search and the source stay.");
     } catch (error) {
       this.state.textContent = `This did not work: ${error.message}.`;
     }

@@ -134,6 +134,13 @@ def _install(root: Path, npm: list[str]) -> None:
     stamp.write_text(lock)
 
 
+def node_for_scripts(root: Path) -> Node:
+    """A Node, with the pinned packages installed for it. Raises BundleError."""
+    found = find_node()
+    _install(root, found.npm)
+    return found
+
+
 def make(root: Path, store: Path) -> Path:
     """The folder of the bundle, made now if its inputs have changed. Raises BundleError."""
     sources = ["package-lock.json", *_bundled(root)]
@@ -141,8 +148,7 @@ def make(root: Path, store: Path) -> Path:
     target = store / digest
     if target.is_dir():
         return target
-    found = find_node()
-    _install(root, found.npm)
+    found = node_for_scripts(root)
     logger.info("bundling Python for the page")
     store.mkdir(parents=True, exist_ok=True)
     # Another build may be doing the same: each works in a folder of its own, and the first to be ready is kept.

@@ -19,7 +19,7 @@ from .bundle import HTML
 from .edition import pages
 
 CHARSET = re.compile(r'<meta charset="utf-8" ?/?>', re.IGNORECASE)
-WRITTEN = re.compile(r'\n?<meta http-equiv="Content-Security-Policy" content="[^"]*" />')
+WRITTEN = re.compile(r'\n?<meta http-equiv="Content-Security-Policy" content="([^"]*)" />')
 DATA = {"application/json", "application/ld+json", "text/plain"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,7 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.builders import Builder
-from sphinx.domains import Domain
+from sphinx.domains import Domain, ObjType
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
@@ -25,6 +26,7 @@ class LinesDomain(Domain):
 
     name = "lines"
     label = "Lines of the source"
+    object_types: ClassVar[dict[str, ObjType]] = {"line": ObjType("line")}
     dangling_warnings: ClassVar[dict[str, str]] = {"line": "no page explains line %(target)s"}
     initial_data: ClassVar[dict[str, Any]] = {"explained": {}}
     data_version = 1
@@ -58,6 +60,14 @@ class LinesDomain(Domain):
 
     def resolve_any_xref(self, *arguments: Any) -> list[Any]:
         return []
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """What Sphinx's search finds: "line 133: x = linear(…)", where the line is explained."""
+        lines = book.current().source_lines
+        for number, places in self.explained.items():
+            for docname, _ in places[:1]:
+                name = f"line {number}"
+                yield name, f"{name}: {lines[number - 1].strip()}", "line", docname, f"L{number}", 1
 
 
 class LineRole(SphinxRole):

@@ -21,6 +21,8 @@ from .bundle import HTML
 from .freshness import files_below
 
 WORKER, PAGE = "sw.js", "offline"
+START = (PAGE, "search", "source")
+"""What a browser keeps of the book from the first visit on: what is kept, the search, and where lines are explained."""
 THEME = "sphinx_book_theme"
 REFERENCE = re.compile(r'(?:src|href)="([^"#?]+)')
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)[ (]*["'](\.{1,2}/[^"']+)["']|url\(["']?(?![a-z]+:)([^"'()#?]+)""")
@@ -64,8 +66,8 @@ def listing(output: Path, own: set[str]) -> dict[str, Any]:
         for file in sorted(needed)
         if file.is_relative_to(output) and file.name != WORKER and file.suffix not in TAKEN
     }
-    page = output / f"{PAGE}.html"
-    start = sorted(file.relative_to(output).as_posix() for file in _closure({page}, pages)) if page.is_file() else []
+    first = {page for name in START if (page := output / f"{name}.html").is_file()}
+    start = sorted({file.relative_to(output).as_posix() for file in _closure(first, pages - first)} & files.keys())
     name = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
     return {"edition": name, "start": start, "files": files}
 

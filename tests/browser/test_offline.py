@@ -45,11 +45,29 @@ def test_what_was_read_can_be_read_again(host: Host, reader: BrowserContext) -> 
     expect(page.locator("h1")).to_have_text("Multi-head attention#")
     page.locator("[data-figure]").first.scroll_into_view_if_needed()
     page.locator("[data-figure][data-taken]").first.wait_for()
-    page.goto(f"{host.address()}source.html")
-    expect(page.locator(".offline-missed")).to_contain_text("The source, explained is not among the pages")
-    expect(page.locator(".offline-pages a")).to_have_text(["9.1 Multi-head attention"])
-    page.locator(".offline-pages a").click()
+    page.goto(f"{host.address()}glossary.html")
+    expect(page.locator(".offline-missed")).to_contain_text("Glossary is not among the pages")
+    expect(page.locator(".offline-pages a")).to_have_text(["The source, explained", "9.1 Multi-head attention"])
+    page.locator(".offline-pages a").last.click()
     expect(page.locator("h1")).to_have_text("Multi-head attention#")
+
+
+def test_the_search_is_there_without_a_connection_from_the_first_visit_on(host: Host, reader: BrowserContext) -> None:
+    """Whoever has read any page can look for lines, words and lessons, and see where a line is explained."""
+    page = reader.new_page()
+    page.goto(host.address())
+    wait_until_kept(page, "index.html", "search.html")
+    host.reachable = False
+    for query, found in (
+        ("line 133", "line 133: x = linear("),
+        ("softmax", "Glossary: softmax"),
+        ("9.1", "Multi-head attention"),
+    ):
+        page.goto(f"{host.address()}search.html?q={query}")
+        expect(page.locator("#search-results li").first).to_contain_text(found)
+    page.goto(f"{host.address()}search.html?q=133")
+    page.locator("#search-results li a").first.click()
+    expect(page.locator("#L133")).to_be_in_viewport()
 
 
 def keep_all(page: Page, host: Host) -> None:
@@ -81,15 +99,15 @@ def test_the_whole_book_is_kept_for_the_asking(host: Host, reader: BrowserContex
 
 
 def test_what_is_kept_can_be_removed(host: Host, reader: BrowserContext) -> None:
-    """The page tells the size before and after, and removing leaves only itself."""
+    """The page tells the size before and after, and removing leaves only itself, the search and the source."""
     page = reader.new_page()
     keep_all(page, host)
     page.get_by_role("button", name="Remove what is kept").click()
-    expect(page.locator(".offline-state")).to_contain_text("Removed; this page itself stays.")
+    expect(page.locator(".offline-state")).to_contain_text("Removed; this page, the search and the source stay.")
     kept = state(page)
     assert kept is not None
     assert not kept["whole"]
-    assert [name for name in kept["files"] if name.endswith(".html")] == ["offline.html"]
+    assert [name for name in kept["files"] if name.endswith(".html")] == ["offline.html", "search.html", "source.html"]
 
 
 def test_a_full_store_is_told(host: Host, reader: BrowserContext) -> None:
@@ -149,6 +167,19 @@ def test_a_file_opened_from_the_disk_reads_well(html: Path, reader: BrowserConte
     expect(page.locator("h1")).to_have_text("Multi-head attention#")
     assert page.evaluate("document.documentElement.dataset.mode") == "auto"
     assert page.evaluate("[...document.styleSheets].length") > 5
+
+
+def test_the_search_works_in_a_book_opened_from_the_disk(html: Path, reader: BrowserContext) -> None:
+    """A line that was asked for stands first, and leads to its place."""
+    page = reader.new_page()
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.goto(f"{(html / 'search.html').as_uri()}?q=133")
+    first = page.locator("#search-results li a").first
+    expect(first).to_contain_text("line 133: x = linear(x_attn, state_dict[f'layer{li}.attn_wo'])")
+    first.click()
+    expect(page.locator("#L133")).to_be_in_viewport()
+    assert said == []
 
 
 def test_a_missing_worker_is_in_nobodys_way(html: Path, tmp_path: Path, reader: BrowserContext) -> None:

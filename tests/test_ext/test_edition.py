@@ -20,7 +20,8 @@ def built(tmp_path: Path) -> Path:
     files = {
         "index.html": PAGE.format(up=""),
         "part/other.html": PAGE.format(up="../"),
-        "offline.html": PAGE.format(up=""),
+        "offline.html": PAGE.format(up="") + '<a href="all.zip">to take along</a>',
+        "all.zip": "zip",
         "searchindex.js": "Search.setIndex({})",
         "_static/a.js": 'import "./b.js";',
         "_static/b.js": "1",
@@ -116,6 +117,7 @@ def test_the_list_has_what_pages_may_load_and_nothing_else(built: Path) -> None:
     assert book["files"]["index.html"][1] == (built / "index.html").stat().st_size
     assert {name.removeprefix(f"{folder}/") for name in book["start"]} >= {"offline.html", "a.js", "b.js", "theme.css"}
     assert "index.html" not in book["start"]
+    assert set(book["start"]) <= book["files"].keys()
 
 
 def test_the_policy_is_written_once_and_follows_the_page(built: Path) -> None:
