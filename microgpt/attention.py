@@ -7,9 +7,11 @@ are lists of one row a head, and a row has one number for each position up to th
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+import microgpt
 from microgpt import source
 
 
@@ -49,6 +51,30 @@ def reads(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:
             | {"scores": scores, "shares": shares, "blends": plain(after["x_attn"]), "mixed": plain(after["x"])}
         )
     return found
+
+
+def with_one_head(names: Sequence[str], parts: Sequence[str]) -> dict[str, Any]:
+    """Return the data of a figure: what models with one head, trained and untrained, have at BOS and each letter of names.
+
+    ``parts`` are some of x, q, k, v, scores, shares and blend: lists of numbers rounded to six places. Up to v they are
+    the same, however many heads will cut them.
+    """
+    untrained = microgpt.untrained()
+    untrained.n_head, untrained.head_dim = 1, untrained.n_embd
+    models = {True: microgpt.one_head(), False: untrained}
+    found = [
+        {
+            "trained": trained,
+            "reads": {name: [_of_one_head(read, parts) for read in reads(model, name)] for name in names},
+        }
+        for trained, model in models.items()
+    ]
+    return {"names": {name: ["BOS", *name] for name in names}, "models": found}
+
+
+def _of_one_head(read: dict[str, Any], parts: Sequence[str]) -> dict[str, list[float]]:
+    of_head = read | {"scores": read["scores"][0], "shares": read["shares"][0], "blend": read["blends"]}
+    return {part: rounded(of_head[part]) for part in parts}
 
 
 def masked(model: SimpleNamespace, name: str) -> list[dict[str, Any]]:

@@ -51,3 +51,15 @@ def test_masking_gives_what_is_never_computed() -> None:
 def test_every_number_is_rounded() -> None:
     """Numbers in lists of lists, too."""
     assert attention.rounded([1.23456789, [2.00000049]]) == [1.234568, [2.0]]
+
+
+def test_a_figure_of_one_head_gets_the_parts_it_asks_for() -> None:
+    """Of both models, at BOS and each letter, in the order asked for; the only head's row of shares adds up to 1."""
+    data = attention.with_one_head(["emma"], ["v", "shares", "blend"])
+    assert data["names"] == {"emma": ["BOS", "e", "m", "m", "a"]}
+    assert [model["trained"] for model in data["models"]] == [True, False]
+    for model in data["models"]:
+        for position, read in enumerate(model["reads"]["emma"]):
+            assert list(read) == ["v", "shares", "blend"]
+            assert [len(read[part]) for part in read] == [16, position + 1, 16]
+            assert sum(read["shares"]) == pytest.approx(1, abs=1e-5)
