@@ -107,6 +107,8 @@ def test_two_tabs_that_write_the_same_program_keep_both(context: BrowserContext,
         ExercisePage(tab).open_editor()
         ExercisePage(tab).editor.focus()
     ExercisePage(one).write("one = 1\n")
+    # Two tabs can be two processes, and what one has stored reaches the other a moment later.
+    ExercisePage(two).wait_until(f"() => (localStorage.getItem({CODE!r}) ?? '').includes('one = 1')")
     ExercisePage(two).write("two = 2\n")
     texts = [text["text"] for text in json.loads(stored(two)[CODE])["texts"]]
     assert texts == ["two = 2\n", "one = 1\n"]
