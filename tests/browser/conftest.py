@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -77,11 +78,11 @@ def site(html: Path) -> Iterator[str]:
     server.server_close()
 
 
-@pytest.fixture
-def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
+@contextmanager
+def reader(browser: Browser, site: str, **options: Any) -> Iterator[BrowserContext]:
     """A fresh reader; none of their pages may ask another origin for anything, or leave an error behind."""
     # Requests that a service worker answers could not be tampered with: it has tests of its own.
-    context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block")
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, service_workers="block", **options)
     context.set_default_timeout(PATIENCE)
     elsewhere: list[str] = []
     errors: list[str] = []
@@ -96,6 +97,28 @@ def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
     context.close()
     assert elsewhere == []
     assert errors == []
+
+
+@pytest.fixture
+def context(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    with reader(browser, site) as context:
+        yield context
+
+
+@pytest.fixture(scope="session")
+def returning(browser: Browser, site: str) -> Iterator[BrowserContext]:
+    """A reader who comes again and again, so that Python is downloaded and compiled once; nothing glides into view."""
+    with reader(browser, site, reduced_motion="reduce") as context:
+        yield context
+
+
+@pytest.fixture
+def page_of_returning(returning: BrowserContext) -> Iterator[Page]:
+    """A page in which Python starts as on a later visit; what the reader does in it is forgotten at its end."""
+    page = returning.new_page()
+    yield page
+    page.evaluate("localStorage.clear()")
+    page.close()
 
 
 @pytest.fixture

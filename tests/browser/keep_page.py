@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import hashlib
 import json
@@ -81,18 +82,21 @@ def install() -> tuple[list[str], Path]:
         pytest.skip(f"NOT TESTED: {error}")
     lock = hashlib.sha256((SERVER / "package-lock.json").read_bytes()).hexdigest()[:16]
     target = ROOT / "_build" / f"storage-server-{lock}"
-    if not (target / "ready").is_file():
-        target.mkdir(parents=True, exist_ok=True)
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(SERVER / name, target)
-        command = [*node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        done = subprocess.run(command, cwd=target, capture_output=True, text=True)
-        if done.returncode:
-            message = f"NOT TESTED: the storage server could not be installed: {done.stderr[-300:]}"
-            if os.environ.get("CI"):
-                pytest.fail(message)
-            pytest.skip(message)
-        (target / "ready").touch()
+    target.parent.mkdir(exist_ok=True)
+    with target.with_suffix(".lock").open("w") as lock_file:  # one process installs, another waits for it
+        fcntl.flock(lock_file, fcntl.LOCK_EX)
+        if not (target / "ready").is_file():
+            target.mkdir(parents=True, exist_ok=True)
+            for name in ("package.json", "package-lock.json"):
+                shutil.copy(SERVER / name, target)
+            command = [*node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+            done = subprocess.run(command, cwd=target, capture_output=True, text=True)
+            if done.returncode:
+                message = f"NOT TESTED: the storage server could not be installed: {done.stderr[-300:]}"
+                if os.environ.get("CI"):
+                    pytest.fail(message)
+                pytest.skip(message)
+            (target / "ready").touch()
     return node.node, target
 
 

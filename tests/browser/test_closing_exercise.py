@@ -14,6 +14,11 @@ from .exercise_page import EXERCISES, ROOT, ExercisePage
 CLOSING = [path.relative_to(ROOT / "book").with_suffix("").as_posix() for path in EXERCISES if path.stem == "index"]
 
 
+@pytest.fixture
+def page(page_of_returning: Page) -> Page:
+    return page_of_returning
+
+
 @pytest.mark.parametrize("name", CLOSING)
 def test_it_is_kept_and_graded_and_is_no_lesson(name: str, open_page: Callable[[str], Page]) -> None:
     """What is written survives a reload, under the page's name; when it passes, no lesson counts as done for that."""

@@ -41,6 +41,11 @@ ENDINGS = {
 
 
 @pytest.fixture
+def page(page_of_returning: Page) -> Page:
+    return page_of_returning
+
+
+@pytest.fixture
 def exercise(open_page: Callable[[str], Page]) -> ExercisePage:
     return ExercisePage(open_page(LESSON))
 

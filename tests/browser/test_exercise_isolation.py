@@ -27,6 +27,11 @@ WAYS = {
 }
 
 
+@pytest.fixture
+def page(page_of_returning: Page) -> Page:
+    return page_of_returning
+
+
 @pytest.mark.parametrize("program", WAYS.values(), ids=WAYS.keys())
 def test_no_way_out(open_page: Callable[[str], Page], program: str) -> None:
     """Every known way out ends in an error."""

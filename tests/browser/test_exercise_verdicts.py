@@ -17,6 +17,11 @@ from .exercise_page import EXERCISES, ROOT, ExercisePage
 FILES = tuple(ROOT / "microgpt" / name for name in ("names.txt", "microgpt-trained.json"))
 
 
+@pytest.fixture
+def page(page_of_returning: Page) -> Page:
+    return page_of_returning
+
+
 def verdicts_here(path: Path) -> dict[str, tuple[bool, str, list[bool]]]:
     """Program -> passed, fingerprint, checks that hold, of an exercise's starter, solution and wrong answers."""
     exercise = read(path)
@@ -33,9 +38,11 @@ def verdicts_here(path: Path) -> dict[str, tuple[bool, str, list[bool]]]:
 
 @pytest.mark.parametrize("path", EXERCISES, ids=lambda path: path.stem)
 def test_verdicts_are_the_same_in_the_page(path: Path, open_page: Callable[[str], Page]) -> None:
-    """Starter, solution and every wrong answer of an exercise get CI's verdict, fingerprint and hint in the page."""
+    """Starter, solution and every wrong answer of an exercise get CI's verdict, fingerprint and hint in the page, which knows
+    as many hints as there are wrong answers."""
     exercise = ExercisePage(open_page(path.relative_to(ROOT / "book").with_suffix("").as_posix()))
     hints = exercise.page.evaluate("JSON.parse(document.querySelector('.exercise-data').textContent).hints")
+    assert len(hints) == len(read(path).wrong_answers)
     for program, (passed, fingerprint, held) in verdicts_here(path).items():
         exercise.run(program.rstrip())
         graded = exercise.graded()
@@ -46,14 +53,6 @@ def test_verdicts_are_the_same_in_the_page(path: Path, open_page: Callable[[str]
         wanted = [hints[fingerprint]] if fingerprint in hints else []
         # a browser writes some signs in another way: " for &quot;
         assert [html.unescape(text.strip()) for text in texts] == [html.unescape(text) for text in wanted]
-
-
-def test_every_wrong_answer_has_a_hint_in_the_page(open_page: Callable[[str], Page]) -> None:
-    """The page knows as many hints as the exercise knows wrong answers."""
-    for path in EXERCISES:
-        page = open_page(path.relative_to(ROOT / "book").with_suffix("").as_posix())
-        hints = page.evaluate("JSON.parse(document.querySelector('.exercise-data').textContent).hints")
-        assert len(hints) == len(read(path).wrong_answers)
 
 
 def test_the_sentence_of_a_check_shows_no_markup(open_page: Callable[[str], Page]) -> None:
