@@ -12,6 +12,9 @@ from playwright.sync_api import Page, Response, Route, expect
 from .progress_page import LESSON, PAGES
 
 LIBRARIES = ("clipboard", "copybutton", "documentation_options")
+# (bytes as a host that compresses sends them, requests)
+LESSONS_BUDGET = (200_000, 100)
+BUDGETS = {"index": (120_000, 80), "source": (100_000, 60), "search": (140_000, 65)}
 SHIFTS = """
 window.shifts = 0;
 const add = (entry) => { window.shifts += entry.hadRecentInput ? 0 : entry.value; };
@@ -25,14 +28,34 @@ def weight(response: Response) -> int:
     return len(body) if response.url.endswith((".gz", ".woff2")) else len(gzip.compress(body, 9))
 
 
+def weights(responses: list[Response], site: str) -> dict[str, int]:
+    """What each file of a visit weighs."""
+    return {response.url.removeprefix(site).partition("?")[0]: weight(response) for response in responses}
+
+
 def assert_light(responses: list[Response], site: str) -> None:
-    """A first visit, before Python loads: at most 200 KB in all, and at most 60 KB of the book's own scripts."""
-    weights = {response.url.removeprefix(site).partition("?")[0]: weight(response) for response in responses}
-    scripts = {name: size for name, size in weights.items() if name.endswith(".js")}
+    """A first visit to a lesson, before Python loads: within its budget, and at most 60 KB of the book's own scripts."""
+    found = weights(responses, site)
+    assert_within(found, LESSONS_BUDGET)
+    scripts = {name: size for name, size in found.items() if name.endswith(".js")}
     own = {name: size for name, size in scripts.items() if not any(library in name for library in LIBRARIES)}
-    assert sum(weights.values()) <= 200_000, sorted(weights.items(), key=lambda each: -each[1])
     assert sum(own.values()) <= 60_000, own
-    assert not [name for name in weights if "fontawesome" in name or "bootstrap" in name or "webfonts" in name]
+    assert not [name for name in found if "fontawesome" in name or "bootstrap" in name or "webfonts" in name]
+
+
+def assert_within(found: dict[str, int], budget: tuple[int, int]) -> None:
+    most_bytes, most_requests = budget
+    assert sum(found.values()) <= most_bytes, sorted(found.items(), key=lambda each: -each[1])
+    assert len(found) <= most_requests, sorted(found)
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_a_first_visit_stays_within_its_budget(page: Page, site: str, name: str) -> None:
+    """Every kind of page has its budget of bytes and requests; lessons are weighed one by one in test_every_lesson.py."""
+    responses: list[Response] = []
+    page.on("response", lambda response: responses.append(response))
+    page.goto(f"{site}{name}.html", wait_until="networkidle")
+    assert_within(weights(responses, site), BUDGETS[name])
 
 
 @pytest.mark.parametrize("width", [360, 1280])
