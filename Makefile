@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SPHINX := $(BIN)/sphinx-build -c . -W -j 2 book
 export PYTHONPATH := book
 
-.PHONY: help html test lint accept check-exercises doctest facts figures bench lock serve clean chromium
+.PHONY: help html test lint accept check-exercises doctest facts figures bench lock serve clean chromium editions
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -22,6 +22,10 @@ html: $(VENV)/ready ## build the book into _build/html
 # The book is built first, which installs what is needed from npm: two workers must not do it at once.
 test: lint chromium html ## prove that the whole project holds
 	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile
+
+editions: chromium html ## make the EPUB and the PDF of the book, and offer them in its pages
+	$(BIN)/python -m _ext.editions
+	$(SPHINX) _build/html
 
 lint: $(VENV)/ready ## check style and types
 	$(BIN)/ruff check .

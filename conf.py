@@ -15,6 +15,8 @@ project = "microgpt, line by line"
 author = "the authors of microgpt, line by line"
 copyright = "the authors; prose and figures CC BY 4.0, code MIT"
 language = "en"
+version = "1"
+epub_uid = "microgpt-line-by-line"
 
 extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext"]
 exclude_patterns = ["_ext", "*.py", "**/*.py", "**/__pycache__", "__pycache__", "build.mjs", "_build", ".venv"]

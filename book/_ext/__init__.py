@@ -35,6 +35,7 @@ PARTS = (
     "search",
     "address",
     "preview",
+    "paper",
     "edition",
     "csp",
     "headers",

@@ -13,8 +13,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
-from sphinx.config import Config, eval_config_file
-from sphinx.util.tags import Tags
+from sphinx.config import Config
 
 from . import book, freshness, notebook
 from .bundle import HTML
@@ -31,11 +30,6 @@ def folder(root: Path, srcdir: Path, settings: dict[str, Any]) -> Path:
     """Where the editions of this very state of a book lie; ``settings`` are those of its conf.py."""
     static = [path for path in settings["html_static_path"] if (root / path).exists()]
     return root / "_build" / FOLDER / freshness.digest(root, [*settings["book_depends"], str(srcdir), *static])
-
-
-def folder_of(root: Path) -> Path:
-    """The same for a command that runs in the book's root."""
-    return folder(root, root / "book", eval_config_file(root / "conf.py", Tags([])))
 
 
 def file_name(project: str, suffix: str) -> str:

@@ -106,6 +106,11 @@ def _switch(name: str, states: list[State], classes: str) -> list[str]:
     return [f'<div class="{classes}" role="radiogroup" aria-label="What the figure shows">', *buttons, "</div>"]
 
 
+def _shown_title(state: State, states: list[State]) -> str:
+    """What tells this state from the others, where there are others."""
+    return f'<p class="drawing-title">{html.escape(state.title)}</p>\n' if len(states) > 1 else ""
+
+
 def _picture(state: State) -> str:
     if not state.narrow:
         return f'<div class="drawing-state" data-state="{state.name}">{state.svg}</div>'
@@ -116,7 +121,7 @@ def _picture(state: State) -> str:
 def _visit_html(translator: Any, node: drawing) -> None:
     name, states, controls = node["name"], node["states"], node["controls"]
     if translator.builder.name not in HTML:  # a book to carry about, without scripts and without radio buttons
-        pictures = "\n".join(f"<div>{state.svg}</div>" for state in states)
+        pictures = "\n".join(f"{_shown_title(state, states)}<div>{state.svg}</div>" for state in states)
         translator.body.append(f'<figure class="drawing" id="drawing-{name}">\n{pictures}\n<figcaption>')
         return
     answers = f' data-figure="{name}"' if controls else ""
