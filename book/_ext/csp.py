@@ -23,6 +23,9 @@ WRITTEN = re.compile(r'\n?<meta http-equiv="Content-Security-Policy" content="([
 DATA = {"application/json", "application/ld+json", "text/plain"}
 
 
+ELEMENT = re.compile(r"<!--.*?-->|<(script|style)\b[^>]*>.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
+
+
 class _Inline(HTMLParser):
     """Collects the text of scripts and styles that stand in a page."""
 
@@ -54,7 +57,7 @@ def _sources(texts: Iterable[str]) -> str:
 def policy(page: str, connect: Iterable[str]) -> str:
     """The policy of a page, given as HTML text; ``connect`` are the origins that scripts may ask beside the book's own."""
     inline = _Inline()
-    inline.feed(page)
+    inline.feed("".join(match[0] for match in ELEMENT.finditer(page)))  # the rest would take a hundred times as long
     return "; ".join(
         [
             "default-src 'self'",
