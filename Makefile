@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SPHINX := $(BIN)/sphinx-build -c . -W -j 2 book
 export PYTHONPATH := book
 
-.PHONY: help html test lint accept check-exercises doctest facts figures bench lock serve clean chromium editions
+.PHONY: help html watch new-lesson hooks test lint accept check-exercises doctest facts figures bench lock serve clean chromium editions
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -16,8 +16,25 @@ $(VENV)/ready: pyproject.toml requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.txt --editable '.[test,lint]'
 	@touch $@
 
+$(VENV)/author: $(VENV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint requirements.txt --editable '.[author]'
+	@touch $@
+
 html: $(VENV)/ready ## build the book into _build/html
 	$(SPHINX) _build/html
+
+# What the last build has run is taken over, so that the first draft comes sooner. Drafts come without what slows a change down:
+# small files, a list of them for use without a connection, a policy that would forbid the page to load itself anew.
+watch: $(VENV)/author ## show the book at http://127.0.0.1:8000, and every change as soon as a file is saved
+	@test -d _build/watch || ! test -d _build/html/.doctrees || { mkdir -p _build/watch && cp -R _build/html/.doctrees _build/watch; }
+	$(BIN)/sphinx-autobuild -c . -D book_draft=1 -q -j 2 --port 8000 --re-ignore '__pycache__|/\.' \
+		--watch microgpt --watch _static --watch conf.py book _build/watch
+
+new-lesson: $(VENV)/ready ## begin the lesson SLUG=… of book/curriculum.toml
+	@$(BIN)/python -m _ext.new_lesson $(SLUG)
+
+hooks: $(VENV)/author ## check what is committed, at each commit
+	$(BIN)/pre-commit install
 
 # The book is built first, which installs what is needed from npm: two workers must not do it at once.
 test: lint chromium html ## prove that the whole project holds
@@ -52,7 +69,7 @@ figures: $(VENV)/ready ## draw the static figures again
 bench: $(VENV)/ready ## measure speeds, as ratios
 	for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark; done
 
-lock: $(VENV)/ready ## pin what the extras bring into requirements.txt
+lock: $(VENV)/author ## pin what the extras bring into requirements.txt
 	@{ sed -n '/^#/p' requirements.txt; $(BIN)/python -m pip freeze --exclude-editable; } > $(VENV)/pins && mv $(VENV)/pins requirements.txt
 
 serve: html ## show the book at http://127.0.0.1:8000

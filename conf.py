@@ -18,7 +18,7 @@ language = "en"
 version = "1"
 epub_uid = "microgpt-line-by-line"
 
-extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext"]
+extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext", "_ext.live"]
 exclude_patterns = ["_ext", "*.py", "**/*.py", "**/__pycache__", "__pycache__", "build.mjs", "_build", ".venv"]
 nitpicky = True
 
@@ -32,7 +32,10 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 doctest_default_flags = 0
 doctest_path = [str(ROOT)]
 
+# What the book is about, and what its pages and exercises may import. All that the extension knows of microgpt stands here.
 book_source = "microgpt/microgpt.py"
+book_package = "microgpt"
+book_package_left_out = ["__main__.py", "cli.py", "ladder.json", "broken.json"]  # a command line, and what it looks up
 book_sandbox_files = ["microgpt/names.txt", "microgpt/microgpt-trained.json"]
 # Done once for all programs of an exercise: reading the list, shuffling it, and the trained model.
 book_sandbox_prepare = "from microgpt import trained; trained()"
@@ -40,6 +43,11 @@ book_model_files = ["microgpt/microgpt-trained.json", "microgpt/microgpt-one-hea
 book_stages = [*(f"microgpt/train{number}.py" for number in range(5)), "microgpt/microgpt.py"]
 book_stage_names = {"train5.py": "microgpt.py"}
 book_stage_facts = "microgpt/ladder.json"
+book_stage_figures = {
+    "num_params": "parameters",
+    "mean_last_200": "mean loss, last 200 steps",
+    "mean_unseen": "mean loss, unseen names",
+}
 book_depends = ["microgpt", "book/_ext", "book/curriculum.toml", "conf.py"]
 
 # The whole address at which the book will stand, "https://…/": then links to it have pictures, and search engines a map of it.
@@ -56,11 +64,16 @@ html_use_index = False
 html_theme_options: dict[str, Any] = {"secondary_sidebar_items": []}
 
 # The original that the taught file follows; the source panel links to it.
+book_original_title = "Karpathy’s original"
 book_original = "https://gist.github.com/karpathy/8627fe009c40f57531cb18360106ce95"
 # The book's repository at GitHub, "https://github.com/OWNER/NAME", if its notebooks shall open in Colab and Binder; and the
 # branch that holds what is in _build/html/notebooks.
 book_repository = ""
 book_notebooks_branch = "notebooks"
+# Under which name the browsers of readers keep what belongs to this book, and the folder in a storage of their own. Who changes
+# them takes away what readers have kept.
+book_name = "microgpt"
+book_storage_folder = "microgpt-line-by-line"
 # Where readers may send what was unclear in a lesson: a mail address, or the page of a repository that opens a new issue
 # ("https://…/issues/new"). Left empty, what they write stays in their browser.
 book_feedback_mail = ""

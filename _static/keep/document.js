@@ -5,13 +5,14 @@
 // progress  the state of _static/progress/state.js
 // programs  { <lesson>: record of versions.js }
 
+import { FOLDER, TITLE } from "../progress/name.js";
 import { empty, merge as mergeProgress, read as readProgress } from "../progress/state.js";
 import { add, merge as mergeRecords, read as readRecord } from "./versions.js";
 
-export const FORMAT = "microgpt-line-by-line progress";
+export const FORMAT = `${FOLDER} progress`;
 export const VERSION = 1;
 export const LARGEST = 4_000_000; // characters; browsers keep about five million for a site
-const ABOUT = "What a reader has done in the book “microgpt, line by line”. To use it, open the book, choose Your progress, and read this file.";
+const ABOUT = `What a reader has done in the book “${TITLE}”. To use it, open the book, choose Your progress, and read this file.`;
 const LESSON = /^[\w.-]+(\/[\w.-]+)*$/;
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 

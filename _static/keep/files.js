@@ -1,5 +1,6 @@
 // A copy of everything as a file: saved with one click, and read again here or elsewhere.
 
+import { NAME } from "../progress/name.js";
 import { LARGEST, read, summary, write } from "./document.js";
 import { NoRoom } from "./local.js";
 import { FILE_PROBLEMS, inWords } from "./words.js";
@@ -16,7 +17,7 @@ function download(text, name) {
 /** Save all that is here; what to tell the reader. */
 export function save(local, now = Date.now()) {
   const document = local.document();
-  const name = `microgpt-progress-${new Date(now).toISOString().slice(0, 10)}.json`;
+  const name = `${NAME}-progress-${new Date(now).toISOString().slice(0, 10)}.json`;
   download(write(document, now), name);
   return `Saved as ${name}: ${inWords(summary(document))}.`;
 }

@@ -1,11 +1,12 @@
 // The reader's programs in this browser: a record (versions.js) for each lesson under a key of its own. Several tabs read and
 // write the same records; each remembers which text stands in its own editor, so that none writes over what it never showed.
 
+import { NAME } from "../progress/name.js";
 import { current, forget, merge, none, others, read, write } from "./versions.js";
 
-export const PREFIX = "microgpt-code:";
-export const ASIDE = "microgpt-code-set-aside:";
-export const DEVICE = "microgpt-device";
+export const PREFIX = `${NAME}-code:`;
+export const ASIDE = `${NAME}-code-set-aside:`;
+export const DEVICE = `${NAME}-device`;
 const EARLIER = { by: "earlier", at: 1 }; // programs that were kept as plain text, before there were records
 
 const newName = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");

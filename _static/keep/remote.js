@@ -6,7 +6,8 @@
 
 import RemoteStorage from "remotestoragejs";
 
-const FOLDER = "microgpt-line-by-line";
+import { FOLDER } from "../progress/name.js";
+
 const PATH = `/${FOLDER}/progress.json`;
 const TYPE = "application/json; charset=utf-8";
 

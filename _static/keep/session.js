@@ -2,11 +2,12 @@
 //
 // status  { name, address, at, problem }: name is "out", "beginning", "in" or "trouble"; `at` is when both were last the same
 
+import { NAME } from "../progress/name.js";
 import { answerIn } from "./callback.js";
 import { DONE, Sync } from "./sync.js";
 
-export const SIGNED_IN = "microgpt-signed-in"; // localStorage: the address, for as long as the reader is signed in
-export const SECRET = "microgpt-sign-in"; // sessionStorage: the secret of the sign-in that was begun in this tab
+export const SIGNED_IN = `${NAME}-signed-in`; // localStorage: the address, for as long as the reader is signed in
+export const SECRET = `${NAME}-sign-in`; // sessionStorage: the secret of the sign-in that was begun in this tab
 const AFTER_A_CHANGE = 3_000;
 const EVERY = 60_000;
 const SETTLING = 2_000; // for the library to find what it kept

@@ -1,10 +1,11 @@
 // Says what is the matter with the storage that the reader signed in to: once in words, and by a mark for as long as it lasts.
 
+import { NAME } from "../progress/name.js";
 import { element } from "../python/dom.js";
 import { addStyle } from "./style.js";
 import { SIGN_IN_PROBLEMS, SYNC_PROBLEMS } from "./words.js";
 
-const TOLD = "microgpt-told"; // sessionStorage: so that not every page of a visit says it again
+const TOLD = `${NAME}-told`; // sessionStorage: so that not every page of a visit says it again
 
 const watched = new WeakSet();
 

@@ -1,7 +1,7 @@
 // The service worker: keeps what was read, and answers from what it keeps. The build writes it, with `BOOK` before it, to
 // `sw.js` beside the front page. A plain script, not a module: not every browser starts a module as a service worker.
 //
-// BOOK   { edition, start: [name], files: { name: [digest, bytes] } }: every file of one edition, by its address in the book.
+// BOOK   { book, edition, start: [name], files: { name: [digest, bytes] } }: every file of one edition, by its address in the book.
 //
 // A page names the folder of its own edition's scripts (book/_ext/edition.py), so no page meets another edition's. What is
 // kept goes by the edition, and a file is kept only if it has the digest that this edition's list gives. A new edition waits
@@ -19,7 +19,7 @@
 
 const SCOPE = self.registration.scope;
 // Books of one origin share the browser's caches: the folder tells them apart.
-const PREFIX = `microgpt-book ${new URL(SCOPE).pathname} `;
+const PREFIX = `${BOOK.book}-book ${new URL(SCOPE).pathname} `;
 const CACHE = PREFIX + BOOK.edition;
 const WHOLE = new URL("_whole", SCOPE).href;
 const DIGEST = "x-book-digest";

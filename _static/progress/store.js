@@ -2,10 +2,11 @@
 // state in memory goes on working, nothing that is understood is lost, and what is not understood is set aside, not
 // overwritten. `trouble` is called with the name of what is the matter, once for each.
 
+import { NAME } from "./name.js";
 import { empty, merge, read } from "./state.js";
 
-export const KEY = "microgpt-progress";
-export const ASIDE = "microgpt-progress-set-aside-";
+export const KEY = `${NAME}-progress`;
+export const ASIDE = `${NAME}-progress-set-aside-`;
 
 export class Store {
   /** `open()` returns the storage, or throws where that is forbidden. */

@@ -126,7 +126,9 @@ def grade(program: str, checks: str, depth: int = _limit) -> str:
         sys.stdout, sys.stderr, sys.stdin = sys.__stdout__, sys.__stderr__, sys.__stdin__
     output.post()
     found: dict[str, Any] = verdict.as_json()
-    found["plain"] = plain_words.explain(verdict.failure.error, verdict.failure.got) if verdict.failure else ""
+    at_hand = [file.name for file in _files]
+    failure = verdict.failure
+    found["plain"] = plain_words.explain(failure.error, failure.got, at_hand) if failure else ""
     return json.dumps(found)
 
 

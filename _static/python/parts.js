@@ -1,8 +1,10 @@
 // The files that Python needs, fetched once for each build of the book and kept by the browser (Cache API).
 // What is kept goes by the build, so nothing old is ever used; what other builds left is thrown away.
 
+import { NAME } from "../progress/name.js";
+
 const FOLDER = new URL(".", import.meta.url);
-const PREFIX = "microgpt-python-";
+const PREFIX = `${NAME}-python-`;
 const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 
 /** Something that is needed could not be had; the message names it and says why. */

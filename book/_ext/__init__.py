@@ -19,7 +19,6 @@ PARTS = (
     "questions",
     "lines",
     "drawing",
-    "live",
     "glossary",
     "traps",
     "lesson",

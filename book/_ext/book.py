@@ -11,6 +11,7 @@ from pathlib import Path
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
 
 from .curriculum import Curriculum, Lesson, Module, blank_lines, load
 from .problems import report
@@ -71,8 +72,20 @@ def page_link(docname: str, text: str) -> nodes.Node:
     )
 
 
+def _settled(app: Sphinx, setting: str, name: str) -> Path:
+    """The file that a setting names. Raises SphinxError, with the setting's line, if there is none: nothing can be built."""
+    conf, path = Path(app.confdir) / "conf.py", Path(app.confdir) / name
+    if path.is_file():
+        return path
+    lines = conf.read_text(encoding="utf-8").splitlines()
+    line = next((number for number, text in enumerate(lines, 1) if text.startswith(setting)), 1)
+    raise SphinxError(f"{conf}:{line}: {setting} names {name!r}, which is no file; name one, from the folder of conf.py")
+
+
 def _open(app: Sphinx) -> None:
-    source_path = Path(app.confdir) / app.config.book_source
+    source_path = _settled(app, "book_source", app.config.book_source)
+    for name in app.config.book_sandbox_files:
+        _settled(app, "book_sandbox_files", name)
     curriculum = load(Path(app.srcdir) / "curriculum.toml", source_path)
     _current[:] = [
         Book(Path(app.confdir), Path(app.srcdir), source_path, source_path.read_text(encoding="utf-8"), curriculum)

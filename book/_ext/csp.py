@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 from collections.abc import Iterable
 from html.parser import HTMLParser
@@ -15,11 +16,13 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from .bundle import HTML
-from .edition import pages
+from .bundle import published
+from .edition import pages, touched
 
 CHARSET = re.compile(r'<meta charset="utf-8" ?/?>', re.IGNORECASE)
 WRITTEN = re.compile(r'\n?<meta http-equiv="Content-Security-Policy" content="([^"]*)" />')
+RULES = ".connect.json"
+"""In the built book: the origins for which its pages were last given their policy."""
 DATA = {"application/json", "application/ld+json", "text/plain"}
 
 
@@ -77,17 +80,21 @@ def policy(page: str, connect: Iterable[str]) -> str:
 
 def protect(output: Path, connect: Iterable[str]) -> None:
     """Write the policy into every page of a built book, before anything that it rules."""
-    for path in pages(output):
+    connect = list(connect)
+    rules = output / RULES
+    same = rules.is_file() and json.loads(rules.read_text(encoding="utf-8")) == connect
+    for path in touched(output) if same else pages(output):
         text = path.read_text(encoding="utf-8")
         bare = WRITTEN.sub("", text)
         meta = f'\n<meta http-equiv="Content-Security-Policy" content="{policy(bare, connect)}" />'
         made = CHARSET.sub(lambda charset, meta=meta: charset[0] + meta, bare, count=1)  # type: ignore[misc]
         if made != text:
             path.write_text(made, encoding="utf-8")
+    rules.write_text(json.dumps(connect), encoding="utf-8")
 
 
 def _after(app: Sphinx, exception: Exception | None) -> None:
-    if exception is None and app.builder.name in HTML:
+    if exception is None and published(app):
         protect(Path(app.outdir), app.config.book_connect)
 
 

@@ -6,6 +6,7 @@ work once the figure comes near the view. Without scripts, radio buttons and CSS
 
 from __future__ import annotations
 
+import difflib
 import html
 import re
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 from . import book
@@ -24,6 +26,8 @@ from .problems import Problem, report
 
 # Parts what stands above the picture from what stands below it, as controls.js writes it.
 BELOW = "<!-- below the picture -->"
+ABSENT = "figures not drawn"
+"""In a page's metadata: the files that its figures may have and do not."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +64,9 @@ class DrawingDirective(SphinxDirective):
         folder = book.current().confdir / self.env.config.book_figures
         states = [self.drawn(folder, name, state) for state in self.options.get("show", "").split()]
         found = [state for state in states if state]
-        if not found:
+        if not states:
             self.problem("a drawing shows one or more states: ':show: state …'")
+        if not found:
             return []
         node = drawing(
             "",
@@ -78,13 +83,22 @@ class DrawingDirective(SphinxDirective):
         svg = self.read(folder / f"{name}.{state}.svg")
         if svg:
             return State(state, svg, self.read(folder / f"{name}.{state}.narrow.svg"))
-        known = ", ".join(sorted({path.name.split(".")[1] for path in folder.glob(f"{name}.*.svg")})) or "none"
-        self.problem(f"{name}.{state}.svg does not exist (states drawn: {known}); `make figures` draws it")
+        drawn = {path.name.split(".")[1] for path in folder.glob(f"{name}.*.svg")} - {"narrow"}
+        known = ", ".join(sorted(drawn)) or "none"
+        close = difflib.get_close_matches(name, {path.name.split(".")[0] for path in folder.glob("*.svg")}, 1)
+        meant = f"; is {close[0]!r} meant?" if close and not drawn else ""
+        self.problem(f"{name}.{state}.svg does not exist (states drawn: {known}){meant}; `make figures` draws it")
         return None
 
     def read(self, path: Path) -> str:
+        """The text of a file, or nothing; the page is read again when the file changes, or comes to be."""
+        if not path.is_file():
+            # As a dependency, a file that is missing would have the page read again by every build.
+            absent = self.env.metadata[self.env.docname].setdefault(ABSENT, "")
+            self.env.metadata[self.env.docname][ABSENT] = f"{absent}{path}\n"
+            return ""
         self.env.note_dependency(path)
-        return path.read_text(encoding="utf-8") if path.is_file() else ""
+        return path.read_text(encoding="utf-8")
 
     def problem(self, message: str) -> None:
         report(Problem(Path(self.env.doc2path(self.env.docname)), self.lineno, message))
@@ -162,10 +176,19 @@ def _serve_files(app: Sphinx, config: Config) -> None:
     config.html_static_path += config.book_model_files
 
 
+def _drawn_since(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """The pages for whose figures a file has come to be."""
+    absent = {name: env.metadata[name][ABSENT].splitlines() for name in env.found_docs if ABSENT in env.metadata[name]}
+    return [name for name, paths in absent.items() if any(Path(path).is_file() for path in paths)]
+
+
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_figures", "_static/figures", "env", str)
     app.add_config_value("book_model_files", [], "html", list)
     app.connect("config-inited", _serve_files)
+    app.connect("env-get-outdated", _drawn_since)
     app.connect("html-page-context", _add_script)
     app.add_directive("drawing", DrawingDirective)
     nothing = (_visit_other, _visit_other)

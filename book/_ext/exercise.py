@@ -16,6 +16,7 @@ So starter and solution cannot drift apart, ``python -m doctest`` runs the file 
 from __future__ import annotations
 
 import ast
+import difflib
 import doctest
 import io
 import re
@@ -25,6 +26,7 @@ from pathlib import Path
 
 BLANK = "___"
 MARK = re.compile(r"#\s*blank:\s*")
+NEARLY = re.compile(r"#\s*(\w+)\s*(:?)")
 KEYS = ("name", "replace", "by", "hint")
 
 
@@ -143,11 +145,13 @@ def _assignment(tree: ast.Module, name: str, path: Path) -> ast.Assign:
 
 def _with_blanks(program: str, path: Path, first_line: int) -> tuple[str, dict[int, str]]:
     """The starter, in which every marked statement's value is left out; and by line, programs in which just one is."""
-    marked = [
-        token.start[0]
-        for token in tokenize.generate_tokens(io.StringIO(program).readline)
-        if token.type == tokenize.COMMENT and MARK.match(token.string)
+    comments = [
+        token for token in tokenize.generate_tokens(io.StringIO(program).readline) if token.type == tokenize.COMMENT
     ]
+    for comment in comments:
+        if problem := _mistyped(comment):
+            raise ExerciseError(path, first_line + comment.start[0] - 1, problem)
+    marked = [comment.start[0] for comment in comments if MARK.match(comment.string)]
     if not marked:
         raise ExerciseError(path, first_line, "no statement of the program ends in '# blank: what goes here'")
     statements = [node for node in ast.walk(ast.parse(program)) if isinstance(node, ast.stmt)]
@@ -163,6 +167,18 @@ def _with_blanks(program: str, path: Path, first_line: int) -> tuple[str, dict[i
             _blank_out(lines, here[0], number)
         single[first_line + number - 1] = MARK.sub("# ", b"".join(alone).decode())
     return MARK.sub("# ", b"".join(starter).decode()), single
+
+
+def _mistyped(comment: tokenize.TokenInfo) -> str:
+    """What is wrong with a comment that is meant to mark a blank; empty for one that is right, or means something else."""
+    if mark := MARK.match(comment.string):
+        return "" if comment.string[mark.end() :].strip() else "a '# blank:' comment says what goes there, in a few words"
+    nearly = NEARLY.match(comment.string)
+    if nearly is None or not comment.line[: comment.start[1]].strip():
+        return ""
+    word = nearly[1].lower()
+    close = word == "blank" or (nearly[2] and difflib.SequenceMatcher(a=word, b="blank").ratio() > 0.7)
+    return f"{comment.string!r} is misspelt, if it marks a blank; write '# blank: what goes here'" if close else ""
 
 
 def _blank_out(lines: list[bytes], statement: ast.stmt, number: int) -> None:

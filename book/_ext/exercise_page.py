@@ -57,9 +57,8 @@ class ExerciseDirective(SphinxDirective):
             return []
         if proof is None:
             report(Problem(page, self.lineno, f"this page has no exercise; write it into {path.name}"))
-            return []
-        if proof.exercise is None:
-            return []
+        if proof is None or proof.exercise is None:
+            return [nodes.container("", classes=["exercise"])]  # what is wrong is told once
         exercise = proof.exercise
         block = nodes.container("", classes=["exercise"])
         block += nodes.container("", *self.markdown(exercise.task, path), classes=["exercise-task"])

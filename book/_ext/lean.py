@@ -7,15 +7,20 @@ of the book. Selectors in brackets, as in ``:not(.show)``, need nothing; what sc
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from sphinx.application import Sphinx
 
+from . import edition
+from .bundle import published
 from .frame import THEME
 
 SHEETS = ("styles/pydata-sphinx-theme.css", "styles/sphinx-book-theme.css", "basic.css", "mystnb*.css")
+MEMORY = ".names.json"
+"""In the built book: the classes and ids of each page."""
 NOT_OURS = ("scripts/", "vendor/")
 ATTRIBUTE = re.compile(r"""\b(?:class|id)=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 WORD = re.compile(r"-?[A-Za-z_][\w-]*")
@@ -87,13 +92,22 @@ def lean(css: str, names: set[str]) -> str:
     return "".join(kept)
 
 
+def _names_of(page: Path) -> set[str]:
+    found = ATTRIBUTE.finditer(page.read_text(encoding="utf-8"))
+    return {name for match in found for name in (match[1] or match[2] or match[3] or "").split()}
+
+
 def names_in(out: Path) -> set[str]:
-    """All classes and ids of the pages, and all words of the scripts."""
-    names: set[str] = set()
-    for page in out.rglob("*.html"):
-        for match in ATTRIBUTE.finditer(page.read_text(encoding="utf-8")):
-            names.update((match[1] or match[2] or match[3] or "").split())
-    static = out / "_static"
+    """All classes and ids of the pages, and all words of the scripts. Pages that nobody has touched are not read again."""
+    memory, static = out / MEMORY, out / "_static"
+    before: dict[str, list[str]] = json.loads(memory.read_text(encoding="utf-8")) if memory.is_file() else {}
+    touched = set(edition.touched(out))
+    known = {}
+    for page in edition.pages(out):
+        name = str(page.relative_to(out))
+        known[name] = sorted(_names_of(page)) if page in touched or name not in before else before[name]
+    memory.write_text(json.dumps(known), encoding="utf-8")
+    names = set().union(*known.values(), *map(_names_of, static.rglob("*.html")))
     for script in static.rglob("*.*js"):
         if not script.relative_to(static).as_posix().startswith(NOT_OURS):
             names.update(WORD.findall(script.read_text(encoding="utf-8")))
@@ -101,7 +115,7 @@ def names_in(out: Path) -> set[str]:
 
 
 def _finish(app: Sphinx, error: Exception | None) -> None:
-    if error or app.builder.format != "html" or app.config.html_theme != THEME:
+    if error or not published(app) or app.config.html_theme != THEME:
         return
     out = Path(app.outdir)
     names = names_in(out)
@@ -112,7 +126,7 @@ def _finish(app: Sphinx, error: Exception | None) -> None:
 
 def _start(app: Sphinx) -> None:
     """Take away what the last build made lean: some extensions overwrite no file that differs from their own."""
-    if app.builder.format == "html" and app.config.html_theme == THEME:
+    if published(app) and app.config.html_theme == THEME:
         for pattern in SHEETS:
             for sheet in (Path(app.outdir) / "_static").glob(pattern):
                 sheet.unlink()

@@ -18,7 +18,8 @@ from .curriculum import Lesson, Module, ranges
 from .problems import Problem, report
 
 TYPOGRAPHY = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "..."})
-PARTS = ("Watch", "Explore", "Build", "Check yourself", "Unlocked in microgpt")
+PARTS = ("Watch", "Explore", "Build", "Check yourself", "Unlocked in {}")
+"""The titles of a lesson's five parts; the last names the taught program."""
 
 
 def _frame(app: Sphinx, document: nodes.document) -> None:
@@ -29,6 +30,10 @@ def _frame(app: Sphinx, document: nodes.document) -> None:
     if lesson is None:
         _check_stray(document, docname, path)
         return
+    module = here.curriculum.module(lesson.module_slug)
+    if module and not here.written(module):
+        message = f"the module {module.title!r} has no page, so nothing leads to this lesson; write {module.docname}.md"
+        report(Problem(path, 1, message))
     sections = list(document.findall(nodes.section))
     if not sections:
         report(Problem(path, 1, f"the lesson has no title; it opens with '# {lesson.title}'"))
@@ -75,16 +80,22 @@ def _typed(title: str) -> str:
     return title.translate(TYPOGRAPHY).replace("--", "-")
 
 
+def part_titles() -> tuple[str, ...]:
+    """The titles of a lesson's parts in this book."""
+    return tuple(part.format(book.current().source_path.stem) for part in PARTS)
+
+
 def _check_parts(section: nodes.section, path: Path) -> None:
+    wanted_titles = part_titles()
     parts = [part for part in section.children if isinstance(part, nodes.section)]
     titles = tuple(part.children[0].astext() for part in parts)
-    if titles == PARTS:
+    if titles == wanted_titles:
         return
-    wrong = next((i for i, title in enumerate(titles) if i >= len(PARTS) or title != PARTS[i]), len(titles))
+    wrong = next((i for i, title in enumerate(titles) if wanted_titles[i : i + 1] != (title,)), len(titles))
     line = parts[wrong].line if wrong < len(parts) else section.line
     met = f"found {titles[wrong]!r}" if wrong < len(titles) else "the page ends"
-    wanted = f"where {PARTS[wrong]!r} belongs" if wrong < len(PARTS) else "after the last part"
-    message = f"{met} {wanted}; a lesson's parts are, in this order, {', '.join(map(repr, PARTS))}"
+    wanted = f"where {wanted_titles[wrong]!r} belongs" if wrong < len(wanted_titles) else "after the last part"
+    message = f"{met} {wanted}; a lesson's parts are, in this order, {', '.join(map(repr, wanted_titles))}"
     report(Problem(path, line or 1, message))
 
 

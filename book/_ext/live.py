@@ -1,7 +1,7 @@
 """What learns in the page: ``{live-training}``, one run, and ``{live-race}``, two side by side; a curve with controls around it.
 
 ``_static/live`` lets them work. Without scripts there is the curve of the book's own runs alone, and whatever stands in the
-directive as its caption.
+directive as its caption. It is of no use to a book without this model, so ``conf.py`` names it beside the rest of the extension.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], 
         app.add_css_file("live/live.css")
 
 
-def setup(app: Sphinx) -> None:
+def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("live-training", LiveTrainingDirective)
     app.add_directive("live-race", LiveRaceDirective)
     nothing = (_nothing, _nothing)
@@ -82,3 +82,4 @@ def setup(app: Sphinx) -> None:
         live_training, html=(_visit_html, _depart_html), text=nothing, latex=nothing, man=nothing, texinfo=nothing
     )
     app.connect("html-page-context", _add_script)
+    return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
-from .bundle import HTML
+from .bundle import published
 from .problems import Problem, report
 
 
@@ -38,7 +38,7 @@ def minify(program: Path, static: Path, files: list[Path]) -> str:
 def _after(app: Sphinx, exception: Exception | None) -> None:
     root, static = Path(app.confdir), Path(app.outdir) / "_static"
     program = esbuild(root)
-    if exception is not None or app.builder.name not in HTML or program is None:
+    if exception is not None or not published(app) or program is None:
         return
     files = scripts(root / "_static", static)
     if files and (complaint := minify(program, static, files)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from . import edition
-from .bundle import HTML
+from .bundle import published
 from .freshness import files_below
 
 WORKER, PAGE = "sw.js", "offline"
@@ -37,7 +38,8 @@ def _references(file: Path) -> set[Path]:
         return set()
     text = file.read_text(encoding="utf-8")
     found = REFERENCE.findall(text) if file.suffix == ".html" else ["".join(each) for each in IMPORT.findall(text)]
-    return {path for name in found if UNUSED not in (path := (file.parent / name).resolve()).parts}
+    places = {os.path.normpath(os.path.join(file.parent, name)) for name in found}  # no links: twenty times as quick as resolve
+    return {path for place in places if UNUSED not in (path := Path(place)).parts}
 
 
 def _closure(files: set[Path], stop: set[Path]) -> set[Path]:
@@ -50,7 +52,7 @@ def _closure(files: set[Path], stop: set[Path]) -> set[Path]:
 
 
 def listing(output: Path, own: set[str]) -> dict[str, Any]:
-    """What the worker must know of a settled book: ``edition``, ``start`` (what it keeps at once), ``files``.
+    """What the worker must know of the files of a settled book: ``edition``, ``start`` (what it keeps at once), ``files``.
 
     ``own`` are the names of the book's own files in the folder of its scripts. Of the theme's, those that pages name count.
     """
@@ -72,9 +74,9 @@ def listing(output: Path, own: set[str]) -> dict[str, Any]:
     return {"edition": name, "start": start, "files": files}
 
 
-def write_worker(output: Path, own: set[str]) -> None:
-    """Write the service worker of a settled book."""
-    book = json.dumps(listing(output, own), ensure_ascii=False, separators=(",", ":"))
+def write_worker(output: Path, own: set[str], name: str) -> None:
+    """Write the service worker of a settled book that is called ``name`` in the reader's browser."""
+    book = json.dumps({"book": name, **listing(output, own)}, ensure_ascii=False, separators=(",", ":"))
     code = (output / edition.assets(output) / "offline" / "service.js").read_text(encoding="utf-8")
     (output / WORKER).write_text(f"const BOOK = {book};\n{code}", encoding="utf-8")
 
@@ -91,7 +93,7 @@ def own_files(app: Sphinx) -> set[str]:
 
 
 def _wanted(app: Sphinx) -> bool:
-    return app.builder.name in HTML and app.config.html_theme == THEME
+    return published(app) and app.config.html_theme == THEME
 
 
 def _page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -107,7 +109,7 @@ def _add(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
 
 def _after(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and _wanted(app):
-        write_worker(Path(app.outdir), own_files(app))
+        write_worker(Path(app.outdir), own_files(app), app.config.book_name)
 
 
 def setup(app: Sphinx) -> None:

@@ -20,7 +20,7 @@ from myst_parser.config.main import MdParserConfig
 from nbformat import NotebookNode
 from nbformat.v4 import new_notebook
 
-from . import references
+from . import references, unwritten
 from .problems import Problem
 from .sandbox import Step
 
@@ -30,6 +30,7 @@ CODE = ("{code", "{doctest", "{test", "{literalinclude", "{raw", "{math", "{eval
 """Directives of Sphinx and MyST whose content is no Markdown."""
 LANGUAGES = ("", "python", "ipython3")
 OPTIONS = {"tags", "mystnb"}
+OPTIONS_UNREAD = "the options of this cell are no YAML; look for a bracket or a quotation mark that is not closed"
 TAGS = {f"{verb}-{what}" for verb in ("hide", "remove") for what in ("cell", "input", "output")}
 TAGS |= {"remove-stdout", "remove-stderr", "raises-exception", "writes-stderr"}
 NO_TEXT = re.compile("[\udc80-\udcff]")
@@ -130,16 +131,19 @@ def read(path: Path, text: str) -> Page:
         notebook = read_myst_markdown_notebook("\n".join(lines), config, add_source_map=True, path=path)
     except Exception as error:  # MyST-NB raises exceptions of several private classes for options it cannot read
         place = re.search(r"at line (\d+)", str(error))
-        return _unreadable(path, text, int(place[1]) if place else 1, f"MyST-NB cannot read this page: {error}")
+        told = OPTIONS_UNREAD if "Invalid options" in str(error) else f"MyST-NB cannot read this page: {error}"
+        return _unreadable(path, text, int(place[1]) if place else 1, told)
     _skip_blank_lines(notebook, lines)
     page = Page(path, text, notebook)
     _collect_cells(page, blocks)
     _collect_prints(page, blocks)
     _collect_predictions(page, blocks)
     _collect_values(page, blocks)
+    _find_unclosed(page)
     _find_unrun(page, blocks)
     _find_unread(page, blocks)
     _find_bare_lines(page, blocks)
+    page.problems += unwritten.find(path, _outside_code(page, blocks))
     return page
 
 
@@ -201,7 +205,11 @@ def _collect_predictions(page: Page, blocks: list[tuple[Token, int]]) -> None:
 
 
 def _prose(page: Page, blocks: list[tuple[Token, int]]) -> list[tuple[int, str]]:
-    """The lines of the page, with their numbers, that are not shown to the letter as code or output."""
+    """The lines of the page, with their numbers, that are not shown to the letter as code or output; no comments (%)."""
+    return [(number, line) for number, line in _outside_code(page, blocks) if not line.lstrip().startswith("%")]
+
+
+def _outside_code(page: Page, blocks: list[tuple[Token, int]]) -> list[tuple[int, str]]:
     verbatim = {line for token, _ in blocks if token.map and not holds_markdown(token) for line in range(*token.map)}
     lines = enumerate(page.text.split("\n"), 1)
     return [(number, line) for number, line in lines if number - 1 not in verbatim]
@@ -219,6 +227,14 @@ def _find_bare_lines(page: Page, blocks: list[tuple[Token, int]]) -> None:
         bare = references.unreferenced(line) or references.unreferenced(f"{line}\n{following}", across_lines=True)
         if bare:
             _problem(page, number, bare)
+
+
+def _find_unclosed(page: Page) -> None:
+    """A block that is opened within a cell's code: the cell above it was never closed."""
+    for cell in page.cells:
+        for number, line in enumerate(cell.code.split("\n"), cell.line):
+            if re.match(r"(`{3,}|:{3,})\{", line):
+                _problem(page, number, "this block stands in the cell above it; close the cell with three backticks first")
 
 
 def _find_unrun(page: Page, blocks: list[tuple[Token, int]]) -> None:

@@ -79,6 +79,7 @@ def _add_panel(app: Sphinx, page: str, template: str, context: dict[str, Any], d
         "count": here.line_count,
         "map": source_map(states),
         "original": app.config.book_original,
+        "original_title": app.config.book_original_title,
         "lines": [
             {
                 "number": number,
@@ -100,5 +101,6 @@ def _register(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     app.add_config_value("book_source_page", "source", "html", str)
     app.add_config_value("book_original", "", "html", str)
+    app.add_config_value("book_original_title", "the original", "html", str)
     app.connect("config-inited", _register)
     app.connect("html-page-context", _add_panel)

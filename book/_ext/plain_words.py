@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 # For each type of error: what a message must match (None for any), and what it means.
 MEANINGS: tuple[tuple[str, str | None, str], ...] = (
@@ -42,17 +43,20 @@ MEANINGS: tuple[tuple[str, str | None, str], ...] = (
     ("ModuleNotFoundError", r"No module named '(?P<name>urllib|requests|http|httpx|aiohttp)", "The page gives a program no way to the network, so there is no module {name} here."),
     ("ModuleNotFoundError", r"No module named '(?P<name>[^']+)'", "There is no module {name} here. The page has the book's own package and a part of Python's standard library."),
     ("ImportError", r"cannot import name '(?P<name>[^']+)'", "The module is there, but it has no {name}. Check the spelling."),
-    ("FileNotFoundError", None, "No file of this name is at hand. There are names.txt and microgpt-trained.json."),
+    ("FileNotFoundError", None, "No file of this name is at hand. Those that are: {files}."),
     ("AssertionError", None, "An assert found that what it states is not true."),
 )  # fmt: skip
 
 
-def explain(error: str, message: str) -> str:
-    """What an error of this type with this message means; empty for types that are not known, and for empty blanks."""
+def explain(error: str, message: str, files: Iterable[str] = ()) -> str:
+    """What an error of this type with this message means; empty for types that are not known, and for empty blanks.
+
+    ``files`` are the names of those at hand.
+    """
     if message.startswith("The blank on line"):
         return ""
     for name, pattern, meaning in MEANINGS:
         found = re.search(pattern or "", message) if name == error else None
         if found:
-            return meaning.format(**found.groupdict())
+            return meaning.format(files=", ".join(sorted(files)) or "none", **found.groupdict())
     return ""

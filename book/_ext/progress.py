@@ -5,6 +5,9 @@ never of another build, and takes no request. What the reader did is kept in the
 
 ``book_feedback_mail`` is an address, ``book_feedback_issues`` the address of a page that opens a new issue (it is given
 ``title`` and ``body``). With neither, a reader's answer to "Was this lesson clear?" stays in the reader's browser.
+
+``book_name`` begins the names under which the browser keeps what belongs to this book, ``book_storage_folder`` (the same where it
+is left out) is the folder in a reader's own storage. Books of one origin must differ in both, and a book must never change them.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from .problems import Problem, report
 
 MAIL = re.compile(r"[^@\s?&]+@[^@\s?&]+\.[^@\s?&]+")
 ISSUES = re.compile(r"https://[^\s#]+")
+NAME = re.compile(r"[a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def plan(page: str, root: str, pathto: Any, feedback: dict[str, str]) -> dict[str, Any]:
@@ -56,7 +60,10 @@ def _add_plan(app: Sphinx, page: str, template: str, context: dict[str, Any], do
         plan(page, app.config.root_doc, context["pathto"], feedback), ensure_ascii=False, separators=(",", ":")
     )
     body = text.replace("<", "\\u003c")
-    app.add_js_file(None, body=body, type="application/json", id="book-plan")
+    config = app.config
+    names = {"book": config.book_name, "folder": config.book_storage_folder or config.book_name, "title": config.project}
+    data = {f"data-{key}": value for key, value in names.items()}
+    app.add_js_file(None, body=body, type="application/json", id="book-plan", **data)
     app.add_js_file("progress/main.js", type="module")
 
 
@@ -66,9 +73,16 @@ def _check(app: Sphinx) -> None:
         value = getattr(app.config, name)
         if value and not form.fullmatch(value):
             report(Problem(Path(app.confdir) / "conf.py", 1, f"{name} is {value!r}, which is not {meant}"))
+    for name in ("book_name", "book_storage_folder"):
+        value = getattr(app.config, name)
+        if not NAME.fullmatch(value):
+            message = f"{name} is {value!r}; it is one word of small letters, digits and hyphens, such as 'microgpt'"
+            report(Problem(Path(app.confdir) / "conf.py", 1, message))
 
 
 def setup(app: Sphinx) -> None:
+    app.add_config_value("book_name", "book", "html", str)
+    app.add_config_value("book_storage_folder", "", "html", str)
     app.add_config_value("book_feedback_mail", "", "html", str)
     app.add_config_value("book_feedback_issues", "", "html", str)
     app.connect("builder-inited", _check, priority=700)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from . import drift, references
+from . import drift, references, unwritten
 from .exercise import Exercise, ExerciseError, read
 from .problems import Problem
 from .sandbox import Result, Sandbox, Step
@@ -50,11 +50,14 @@ def prove(path: Path, sandbox: Sandbox, source_lines: list[str], thorough: bool 
     except ExerciseError as error:
         return Proof(path, problems=[Problem(path, error.line, error.message)])
     proof = Proof(path, exercise, source_lines=source_lines)
+    proof.problems += unwritten.find(path, enumerate(path.read_text(encoding="utf-8-sig").splitlines(), 1))
     programs = {"solution": exercise.solution, "starter": exercise.starter}
     programs |= {f"wrong: {wrong.name}": wrong.program for wrong in exercise.wrong_answers}
     proof.verdicts = _verdicts(programs, exercise, sandbox)
     _check_texts(proof, exercise)
     _check_solution(proof, exercise)
+    if proof.verdicts["solution"]["failure"]:
+        return proof  # all else that fails may fail for the same reason
     _check_starter(proof, exercise)
     _check_wrong_answers(proof, exercise)
     if thorough:

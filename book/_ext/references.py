@@ -13,6 +13,7 @@ from .curriculum import ranges
 
 SYNTAX = re.compile(r"(?:([Ll])ines?\s+)?(\d+)(?:\s*[-–]\s*(\d+))?\s+(.*\S)", re.DOTALL)
 ROLE = re.compile(r"\{line\}`([^`]+)`")
+NAME = re.compile(r"[A-Za-z_]\w{3,}")
 BARE = re.compile(r"\b[Ll]ines?\s+\d+")
 BROKEN = re.compile(r"\b[Ll]ines?[ \t]*\n[ \t]*\d+")
 
@@ -33,7 +34,8 @@ def read(text: str, source_lines: list[str]) -> Reference:
     """
     match = SYNTAX.fullmatch(text)
     if match is None:
-        raise ValueError(f"{{line}}`{text}` needs a number and words of that line, such as {{line}}`133 attn_wo`")
+        example = next((f"{n} {name[0]}" for n, line in enumerate(source_lines, 1) if (name := NAME.search(line))), "1 x")
+        raise ValueError(f"{{line}}`{text}` needs a number and words of that line, such as {{line}}`{example}`")
     first, last, words = int(match[2]), int(match[3] or match[2]), match[4]
     here = source_lines[first - 1 : last] if first else []
     if not any(words in line for line in here) or last > len(source_lines):

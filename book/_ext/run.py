@@ -18,6 +18,7 @@ from docutils import nodes
 from nbformat import NotebookNode, from_dict
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.errors import SphinxError
 from sphinx.util.docutils import SphinxRole
 
 from . import drift, freshness, page
@@ -130,6 +131,9 @@ def _run_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
         _ran[name] = jobs[name].result()
         for problem in _ran[name].problems:
             report(problem)
+    if unread := [name for name in docnames if page.NO_TEXT.search(_ran[name].page.text)]:
+        # Sphinx reads the file once more, and would end with an error that names no line.
+        raise SphinxError(f"nothing was built, because a page cannot be read: {env.doc2path(unread[0])}")
 
 
 def _note_page(app: Sphinx, docname: str, content: list[str]) -> None:

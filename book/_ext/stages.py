@@ -16,12 +16,6 @@ from . import book
 from .fold import folded
 from .problems import Problem, report
 
-FIGURES = (
-    ("num_params", "parameters"),
-    ("mean_last_200", "mean loss, last 200 steps"),
-    ("mean_unseen", "mean loss, unseen names"),
-)
-
 
 class StageDirective(SphinxDirective):
     """``{stage}``: the program of the module on whose page it stands, as a difference to the program before it.
@@ -62,13 +56,14 @@ class StageDirective(SphinxDirective):
         return [block]
 
     def figures(self, stages: list[str]) -> list[nodes.Node]:
-        """What the program and the one before it reach after the same number of steps, as a table."""
+        """What the program and the one before it reach, as a table; ``book_stage_figures`` names the facts to show."""
         path = book.current().confdir / self.env.config.book_stage_facts
         self.env.note_dependency(path)
         facts = json.loads(path.read_text(encoding="utf-8"))
-        rows = [["program", *(title for _, title in FIGURES)]]
+        figures = self.env.config.book_stage_figures
+        rows = [["program", *figures.values()]]
         for stage in stages:
-            values = [facts[stage][key] for key, _ in FIGURES]
+            values = [facts[stage][key] for key in figures]
             rows.append([stage, *(f"{value:,}" if isinstance(value, int) else f"{value:.3f}" for value in values)])
         return [table(rows)]
 
@@ -109,4 +104,5 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("book_stages", [], "env", list)
     app.add_config_value("book_stage_names", {}, "env", dict)
     app.add_config_value("book_stage_facts", "", "env", str)
+    app.add_config_value("book_stage_figures", {}, "env", dict)
     app.add_directive("stage", StageDirective)

@@ -107,7 +107,7 @@ def make_edition(built: Path, target: Path, mark: str) -> None:
     own = flat_edition(built, target, mark)
     edition.settle(target)
     csp.protect(target, [])
-    offline.write_worker(target, own)
+    offline.write_worker(target, own, "microgpt")
     for file in filter(Path.is_file, target.rglob("*")):
         os.utime(file, (SECOND, SECOND))
     moment = SECOND + next(LATER)

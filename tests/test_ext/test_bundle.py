@@ -92,9 +92,10 @@ def test_a_bundle_is_made_once_for_each_state(monkeypatch: pytest.MonkeyPatch, p
 
 def test_the_page_gets_the_package_the_checker_and_the_files_at_hand() -> None:
     """What Python finds in the page is what stands in the repository."""
-    found = bundle.files(ROOT, ["microgpt/names.txt"])
+    found = bundle.files(ROOT, ROOT, "microgpt", ["cli.py"], ["microgpt/names.txt"])
     assert found["files"]["/book/microgpt/microgpt.py"] == (ROOT / "microgpt/microgpt.py").read_text(encoding="utf-8")
     assert found["files"]["/book/host/grading.py"] == (ROOT / "book/_ext/grading.py").read_text(encoding="utf-8")
+    assert "/book/microgpt/cli.py" not in found["files"]
     assert found["copies"] == {"/home/reader/names.txt": "/book/microgpt/names.txt"}
 
 

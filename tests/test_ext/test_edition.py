@@ -97,7 +97,7 @@ def test_the_list_has_what_pages_may_load_and_nothing_else(built: Path) -> None:
     """Pages, the book's own files and those of the theme that pages name are listed, with digest and size."""
     edition.settle(built)
     folder = edition.assets(built)
-    offline.write_worker(built, {"a.js", "b.js", "late.js", "notes.py", "offline/service.js"})
+    offline.write_worker(built, {"a.js", "b.js", "late.js", "notes.py", "offline/service.js"}, "tiny")
     line = (built / "sw.js").read_text().partition("\n")[0]
     book = json.loads(line.removeprefix("const BOOK = ").removesuffix(";"))
     names = {name.removeprefix(f"{folder}/") for name in book["files"]}

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 SETTINGS = """
 book_stages = ["tiny/half.py", "tiny/tiny.py"]
 book_stage_facts = "facts.json"
+book_stage_figures = {"num_params": "parameters", "mean_last_200": "mean loss", "mean_unseen": "unseen"}
 """
 
 

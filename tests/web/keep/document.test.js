@@ -7,7 +7,8 @@ import fc from "fast-check";
 import { entryOf, isLearned, withAnswer, withLearned } from "../../../_static/progress/state.js";
 import { FORMAT, LARGEST, equal, read, summary, write } from "../../../_static/keep/document.js";
 import { NoRoom } from "../../../_static/keep/local.js";
-import { parse } from "../../../_static/keep/programs.js";
+import { ASIDE, DEVICE, PREFIX, parse } from "../../../_static/keep/programs.js";
+import { KEY } from "../../../_static/progress/store.js";
 import { Elsewhere, Memory, Tab } from "./devices.js";
 
 const clock = () => 1_800_000_000_000;
@@ -27,7 +28,7 @@ test("What is saved is read again as it was, and is text that people can read.",
   const document = tab.local.document();
   const text = write(document, clock());
   assert.ok(equal(read(text).document, document));
-  assert.match(text, /^\{\n  "format": "microgpt-line-by-line progress",\n  "version": 1,\n  "about": "What a reader has done/);
+  assert.match(text, /^\{\n  "format": "book progress",\n  "version": 1,\n  "about": "What a reader has done/);
   assert.deepEqual(summary(document), { lessons: 1, answers: 1, programs: 1 });
 });
 
@@ -92,9 +93,9 @@ test("Of 200 malformed stored states each leaves the page working, and what coul
     fc.string().map((text) => `{"seen": ${text}`));
   fc.assert(fc.property(value, record, value, (progress, program, device) => {
     const storage = new Memory();
-    storage.setItem("microgpt-progress", progress);
-    storage.setItem("microgpt-code:names/tokens", program);
-    storage.setItem("microgpt-device", device);
+    storage.setItem(KEY, progress);
+    storage.setItem(`${PREFIX}names/tokens`, program);
+    storage.setItem(DEVICE, device);
     const tab = new Tab(storage, clock, new Elsewhere());
     tab.open("names/tokens");
     tab.store.update((state, now) => withLearned(state, "values/slope", now), clock());
@@ -104,7 +105,7 @@ test("Of 200 malformed stored states each leaves the page working, and what coul
     assert.equal(again.programs.show("names/tokens"), "y = 2");
     assert.ok(isLearned(again.store.state, "values/slope"));
     assert.ok(!read(write(again.local.document(), clock())).problem);
-    if (parse(program).damaged) assert.equal(storage.getItem("microgpt-code-set-aside:names/tokens"), program);
+    if (parse(program).damaged) assert.equal(storage.getItem(`${ASIDE}names/tokens`), program);
   }), { numRuns: 200, seed: 11 });
 });
 
@@ -130,7 +131,7 @@ test("What does not fit is not taken in at all.", () => {
 test("Programs that were kept as plain text by earlier versions are read, and both are kept where two devices have one.", () => {
   const [one, two] = ["x = 1", "x = 2"].map((text) => {
     const storage = new Memory();
-    storage.setItem("microgpt-code:names/tokens", text);
+    storage.setItem(`${PREFIX}names/tokens`, text);
     return new Tab(storage, clock, new Elsewhere());
   });
   assert.equal(one.programs.show("names/tokens"), "x = 1");

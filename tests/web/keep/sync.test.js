@@ -58,8 +58,8 @@ for (const [status, name] of [[401, "expired"], [403, "expired"], [413, "full"],
   });
 }
 
-for (const [body, name] of [["{", "foreign"], ['{"format": "microgpt-line-by-line progress", "version": 1}', "damaged"],
-  ['{"format": "microgpt-line-by-line progress", "version": 2}', "newer"], ["x".repeat(5_000_000), "huge"]]) {
+for (const [body, name] of [["{", "foreign"], ['{"format": "book progress", "version": 1}', "damaged"],
+  ['{"format": "book progress", "version": 2}', "newer"], ["x".repeat(5_000_000), "huge"]]) {
   test(`A document there that is ${name} is neither used nor written over.`, async () => {
     const [elsewhere, one] = tabs(1);
     one.store.update(learn("names/tokens"));

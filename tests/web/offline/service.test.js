@@ -35,7 +35,7 @@ const digestOf = (text) => createHash("sha256").update(text).digest("hex").slice
 /** An edition: its texts by name, and what its service worker must know of it. */
 function edition(name, texts, start = ["offline.html"]) {
   const files = Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, [digestOf(text), text.length]]));
-  return { texts, book: { edition: name, start, files } };
+  return { texts, book: { book: "microgpt", edition: name, start, files } };
 }
 
 /** A worker at work on a site that serves `site.texts`; `site.reached` lists what it was asked for. */
