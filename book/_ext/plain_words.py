@@ -43,7 +43,7 @@ MEANINGS: tuple[tuple[str, str | None, str], ...] = (
     ("ModuleNotFoundError", r"No module named '(?P<name>urllib|requests|http|httpx|aiohttp)", "The page gives a program no way to the network, so there is no module {name} here."),
     ("ModuleNotFoundError", r"No module named '(?P<name>[^']+)'", "There is no module {name} here. The page has the book's own package and a part of Python's standard library."),
     ("ImportError", r"cannot import name '(?P<name>[^']+)'", "The module is there, but it has no {name}. Check the spelling."),
-    ("FileNotFoundError", None, "No file of this name is at hand. Those that are: {files}."),
+    ("FileNotFoundError", None, "No file of this name is at hand.{files}"),
     ("AssertionError", None, "An assert found that what it states is not true."),
 )  # fmt: skip
 
@@ -55,8 +55,10 @@ def explain(error: str, message: str, files: Iterable[str] = ()) -> str:
     """
     if message.startswith("The blank on line"):
         return ""
+    names = ", ".join(sorted(files))
+    at_hand = f" Those that are: {names}." if names else ""
     for name, pattern, meaning in MEANINGS:
         found = re.search(pattern or "", message) if name == error else None
         if found:
-            return meaning.format(files=", ".join(sorted(files)) or "none", **found.groupdict())
+            return meaning.format(files=at_hand, **found.groupdict())
     return ""
