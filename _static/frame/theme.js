@@ -33,10 +33,12 @@
   }
 
   paint(chosen());
+  prefersDark.addEventListener("change", () => paint(root.dataset.mode));
+  // Opened from a folder, a page runs this script alone: browsers load no modules from there. It is then as one without scripts.
+  if (location.protocol === "file:") return;
   // "pending": what a reader has done is not yet shown. It is taken away even if the script that shows it never comes.
   root.classList.add("scripts", "pending");
   addEventListener("load", () => root.classList.remove("pending"));
-  prefersDark.addEventListener("change", () => paint(root.dataset.mode));
   addEventListener("storage", (event) => event.key === "mode" && paint(chosen()));
   addEventListener("click", (event) => {
     if (!event.target.closest?.(".theme-switch")) return;

@@ -1,6 +1,7 @@
 // What the live page says of a run: numbers and sentences, without a page.
 
 import { SPAN, runningMeans } from "../figures/loss-curve.js";
+import { grouped, small } from "./amounts.js";
 
 /** The run's state, in words. */
 export const STATES = {
@@ -15,14 +16,6 @@ export const STATES = {
 
 /** What the big button does in a state, and what it says. */
 export const BUTTON = { idle: "Start", loading: "Start", ready: "Start", running: "Pause", paused: "Go on", done: "Start again", stopped: "Start again" };
-
-const grouped = (count) => count.toLocaleString("en");
-
-/** A small number as "2 × 10⁻¹⁵". */
-export function small(value) {
-  const [digits, power] = value.toExponential(0).split("e");
-  return `${digits} × 10${power.replace("+", "").replace(/[-\d]/g, (sign) => "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"["0123456789-".indexOf(sign)])}`;
-}
 
 /**
  * The numbers beside the curve.

@@ -2,11 +2,10 @@
 
 import { RUNS, ahead } from "../figures/race-curve.js";
 import { SPAN, runningMeans } from "../figures/loss-curve.js";
+import { grouped } from "./amounts.js";
 
 /** The learning rates that the two begin with: those of train4.py and of microgpt.py. */
 export const RATES = { plain: 0.1, adam: 0.01 };
-
-const grouped = (count) => count.toLocaleString("en");
 
 /** What both runs are told. `adam` false takes plain steps, and then there is nothing to correct. */
 export const configOf = (name, { corrected, decays }) => ({ learning_rate: RATES[name], adam: name === "adam", corrected, decays });

@@ -6,6 +6,7 @@ import { ModelError } from "./errors.js";
 import { Forward } from "./forward.js";
 import { Model } from "./model.js";
 import { Alphabet, checkedNames, typedTokens } from "./names.js";
+import { pace } from "./pace.js";
 import { Random } from "./random.js";
 import { Runner } from "./runner.js";
 import { losses, sampleNames } from "./sample.js";
@@ -90,6 +91,7 @@ export class Session {
       train: this.#train,
       slopes: this.#slopes,
       warm: this.#warm,
+      pace: this.#pace,
       start: () => this.#running().start(),
       pause: () => this.#running().pause(),
       stop: () => this.#running().stop(),
@@ -318,6 +320,13 @@ export class Session {
       await new Promise((resolve) => this.#host.soon(resolve));
     }
     this.#reply(message, { type: "warmed" });
+  }
+
+  /** How long a step takes; nothing else is heard meanwhile, because it would be timed as well. */
+  #pace(message) {
+    const steps = field(message, "steps", { min: 1, max: BOOK_TRAINING.num_steps, whole: true, otherwise: 10 });
+    const round = field(message, "round", { min: 0.001, max: 60_000, otherwise: 1000 });
+    this.#reply(message, { type: "paced", ...pace(this.#docs(), message.config, steps, round, this.#host.now) });
   }
 
   /** The slopes of some parameters in every step of a run that nobody sees. */

@@ -25,6 +25,8 @@
  *             learning_rate, adam, corrected, decays (training.js). A run before it ends without a word.
  *   slopes    params                     -> slopes    names (the name of each step), slopes (a Float64Array for each of
  *             params, one number a step). The book's run from its first step to its last, for itself; params: [matrix, row, column] each.
+ *   pace      steps?, config?, round?    -> paced     docs, losses (of the run's first steps), seconds (of one step, measured now)
+ *             round: for how many milliseconds the steps are taken again and again.
  *   start, pause, stop, step count?, speed steps_per_second   steer the run; they answer with its events
  *   warm                                 -> warmed    asks the browser to make the code fast before it is needed
  *

@@ -1,6 +1,6 @@
 // Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER`.
 //
-//   exercise.js, editor.js, worker.js   the modules of this folder with the libraries that they import
+//   exercise.js, editor.js, interpreter.js, worker.js   the modules of this folder with the libraries that they import
 //   dagre.js                            lays out the figures that are graphs (figures/layout.js)
 //   remote.js, qr.js                    signing in to the reader's own storage, and QR codes, for those who ask for them
 //   pyodide.asm.wasm                    CPython, as Pyodide compiled it
@@ -44,7 +44,7 @@ async function bundle(output, define) {
   const result = await build({
     absWorkingDir: HERE,
     entryPoints: {
-      exercise: "exercise.js", editor: "editor.js", worker: "worker.js", remote: "../keep/remote.js", qr: "../keep/qr.js", dagre: "@dagrejs/dagre",
+      exercise: "exercise.js", editor: "editor.js", interpreter: "interpreter.js", worker: "worker.js", remote: "../keep/remote.js", qr: "../keep/qr.js", dagre: "@dagrejs/dagre",
     },
     outdir: output,
     bundle: true,

@@ -20,13 +20,20 @@ export class Interpreter {
   #worker = null;
   #job = null; // the run that waits for its end: { program, checks, output, end }, and depth, if it is run again
   #waiting = null; // watches over the worker's life
+  #passing; // for one task only: nothing is made ready for later
+  #giveUp = null; // ends a start that is under way
+  #closed = false;
   state = "idle";
 
-  /** `warmUp` is a { program, checks } that is graded unseen after the start, so that the first real run is fast. */
-  constructor(build, watch, warmUp) {
+  /**
+   * `warmUp` is a { program, checks } that is graded unseen after the start, so that the first real run is fast. An interpreter
+   * that is `passing` makes no snapshot: nothing shall work beside its run.
+   */
+  constructor(build, watch, warmUp, { passing = false } = {}) {
     this.#build = build;
     this.#watch = watch;
     this.#warmUp = warmUp;
+    this.#passing = passing;
   }
 
   /** Load Python, unless that has begun already; resolves when it is ready. */
@@ -76,7 +83,16 @@ export class Interpreter {
     if (running) this.#replace();
   }
 
+  /** End the run, and Python with it, for good. */
+  close() {
+    this.#closed = true;
+    this.#end({ stopped: true });
+    this.#giveUp?.();
+    this.#discard();
+  }
+
   #report(state, detail = {}) {
+    if (this.#closed) return;
     this.state = state;
     this.#watch(state, detail);
   }
@@ -115,6 +131,7 @@ export class Interpreter {
       tell();
     });
     tell();
+    this.#giveUp = patience.giveUp;
     try {
       const worker = (this.#worker = parts.worker(this.#build));
       const broken = new Promise((_, reject) => {
@@ -133,7 +150,7 @@ export class Interpreter {
       try {
         await Promise.race([this.#booted(worker, loaded), broken, patience.over]);
       } catch (error) {
-        if (!loaded.snapshot) throw error;
+        if (this.#closed || !loaded.snapshot) throw error;
         // The snapshot may be what is wrong: once more, without it.
         loaded.snapshot = null;
         this.#discard();
@@ -152,7 +169,7 @@ export class Interpreter {
   /** Hand the parts over and wait for the worker's word. */
   #booted(worker, loaded) {
     const lock = `python-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
-    const hurry = Boolean(this.#job);
+    const hurry = this.#passing || Boolean(this.#job);
     worker.postMessage({ boot: loaded, lock, hurry });
     return new Promise((resolve, reject) => {
       worker.addEventListener("message", ({ data }) => {
@@ -160,7 +177,7 @@ export class Interpreter {
         if (data.packed) parts.keepSnapshot(this.#build, data.packed);
         if (!data.ready) return;
         if (data.snapshot) loaded.snapshot = data.snapshot;
-        else if (!loaded.snapshot) setTimeout(() => this.#makeSnapshot(loaded), SNAPSHOT_DELAY);
+        else if (!loaded.snapshot && !this.#passing) setTimeout(() => this.#makeSnapshot(loaded), SNAPSHOT_DELAY);
         this.#lookAfter(worker, lock);
         resolve();
       });
@@ -221,7 +238,7 @@ export class Interpreter {
       timers = [setTimeout(late, PATIENCE), setTimeout(giveUp, LIMIT)];
     };
     again();
-    return { again, end, over };
+    return { again, end, over, giveUp };
   }
 }
 

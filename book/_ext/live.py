@@ -1,7 +1,9 @@
 """What learns in the page: ``{live-training}``, one run, and ``{live-race}``, two side by side; a curve with controls around it.
+And ``{live-engines}``, which measures how fast three programs learn.
 
-``_static/live`` lets them work. Without scripts there is the curve of the book's own runs alone, and whatever stands in the
-directive as its caption. It is of no use to a book without this model, so ``conf.py`` names it beside the rest of the extension.
+``_static/live`` lets them work. Without scripts there is the curve of the book's own runs alone, if there is one, and whatever
+stands in the directive as its caption. It is of no use to a book without this model, so ``conf.py`` names it beside the rest of
+the extension.
 """
 
 from __future__ import annotations
@@ -12,17 +14,22 @@ from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
 
 from .bundle import HTML
 from .drawing import DrawingDirective
 
 TEMPLATES = Path(__file__).with_name("templates")
-KINDS = {"live": ("loss-curve", "live/live.js"), "race": ("race-curve", "live/race.js")}
-"""Of each kind the figure, and the script that lets it work. The kind names its templates and its data attribute."""
+KINDS = {
+    "live": ("loss-curve", "live/live.js"),
+    "race": ("race-curve", "live/race.js"),
+    "engines": ("", "live/engines.js"),
+}
+"""Of each kind the figure, if any, and the script that lets it work. The kind names its templates and its data attribute."""
 
 
 class live_training(nodes.General, nodes.Element):
-    """The block around the curve; its only child is a drawing. ``kind`` is a key of KINDS."""
+    """The block around the curve; its only child is a drawing, or what stands in its place. ``kind`` is a key of KINDS."""
 
 
 class LiveTrainingDirective(DrawingDirective):
@@ -43,11 +50,25 @@ class LiveRaceDirective(LiveTrainingDirective):
     kind = "race"
 
 
+class LiveEnginesDirective(SphinxDirective):
+    """``:::{live-engines}``: the file, the engine over lists and the page's own, timed one after another.
+
+    Nothing of it can be shown before it has run: there is no figure, and the content stands in its place.
+    """
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        return [live_training("", *self.parse_content_to_nodes(), kind="engines")]
+
+
 def _visit_html(translator: Any, node: live_training) -> None:
     if translator.builder.name not in HTML:
         return
     controls = (TEMPLATES / f"{node['kind']}-controls.html").read_text(encoding="utf-8")
-    translator.body.append(f'<div class="live" data-{node["kind"]}>\n{controls}')
+    # Whatever runs Python in the page must know which build's Python it is.
+    build = f' data-build="{translator.builder.config.book_bundle}"' if node["kind"] == "engines" else ""
+    translator.body.append(f'<div class="live" data-{node["kind"]}{build}>\n{controls}')
 
 
 def _depart_html(translator: Any, node: live_training) -> None:
@@ -77,6 +98,7 @@ def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("live-training", LiveTrainingDirective)
     app.add_directive("live-race", LiveRaceDirective)
+    app.add_directive("live-engines", LiveEnginesDirective)
     nothing = (_nothing, _nothing)
     app.add_node(
         live_training, html=(_visit_html, _depart_html), text=nothing, latex=nothing, man=nothing, texinfo=nothing

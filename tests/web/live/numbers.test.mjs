@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { announced, badLine, compared, listed, numbersOf, refused, small } from "../../../_static/live/numbers.js";
+import { announced, badLine, compared, listed, numbersOf, refused } from "../../../_static/live/numbers.js";
 
 const run = { losses: [3, 2], num_steps: 1000, vocab_size: 27, docs: ["ada", "bo", "cy"], num_docs: 1003 };
 
@@ -26,10 +26,6 @@ test("a run that is not the book's is not said to be", () => {
   assert.equal(compared(run, ["a", "b"], book), "All 2 names at the end are those of the book's own run, and its losses are equal to the last digit.");
   assert.match(compared({ losses: [3, 2 + 2e-15] }, ["a", "b"], book), /none of its 2 losses differs from the book's by more than 2 × 10⁻¹⁵/);
   assert.match(compared(run, ["a", "x"], book), /^1 of the 2 names/);
-});
-
-test("small numbers are written with a power of ten", () => {
-  assert.deepEqual([2e-15, 0.5].map(small), ["2 × 10⁻¹⁵", "5 × 10⁻¹"]);
 });
 
 test("a bad line is named by its number, what it holds and why it is bad", () => {

@@ -342,3 +342,21 @@ test("slopes of a parameter that does not exist are refused", async () => {
     assert.equal(error.code, "message");
   }
 });
+
+test("the pace of training is told with the first losses of the book's run, however often the steps were taken for it", async () => {
+  const page = conversation({ tick: 1 });
+  await page.say("load", { names: "names.txt" });
+  const [paced] = await page.say("pace", { steps: 3, round: 20, id: 8 });
+  assert.deepEqual([paced.type, paced.id, [...paced.docs]], ["paced", 8, ["anaiza", "julyen", "lyberty"]]);
+  assert.ok(largestDifference(paced.losses, checkpoint.losses.slice(0, 3)) < 1e-12);
+  assert.equal(paced.seconds, 21 / 1000 / (3 * 19)); // 19 times 3 steps between looks at the clock, and a last look
+});
+
+test("the pace is that of the sizes that were asked for, and of steps that there are", async () => {
+  const page = conversation();
+  await page.say("load", { names: "names.txt" });
+  const [paced] = await page.say("pace", { steps: 2, round: 5, config: { n_embd: 32 } });
+  assert.ok(Math.abs(paced.losses[0] - checkpoint.losses[0]) > 1e-6);
+  const [error] = await page.say("pace", { steps: 0 });
+  assert.deepEqual([error.type, error.code], ["error", "message"]);
+});
