@@ -167,7 +167,7 @@ def show(number: int) -> None:
 
 
 def observe(program: Program) -> list[str]:
-    """Return what can be seen of a program in a moment: two slopes, two steps of a smaller model, and what the first moved."""
+    """Return what can be seen of a program in a moment: two slopes, two steps of a smaller model, and what they did."""
     model = program.define(names.load(), n_embd=8)
     a, b = model.Value(2), model.Value(3)
     (a * b).backward()
@@ -179,7 +179,8 @@ def observe(program: Program) -> list[str]:
         losses.append(round(program.step(model, 1), 3))
     except TypeError as error:
         return [*seen, f"stopped in line {_line_of(error)}:", str(error)]
-    return [*seen, f"losses: {losses[0]} {losses[1]}", f"rows of wpe moved: {' '.join(map(str, moved))}"]
+    rows = " ".join(map(str, moved))
+    return [*seen, f"guesses: {len(model.losses)}", f"losses: {losses[0]} {losses[1]}", f"rows of wpe moved: {rows}"]
 
 
 @functools.cache
@@ -192,7 +193,7 @@ def put_back(which: str, number: int) -> str:
     """Put the file's own line into a copy of PRACTICE, and say whether the copy then does what the file does."""
     copy = PRACTICE[which].program.text.splitlines()
     if copy[number - 1] == source.line(number):
-        return f"nothing to put back in line {number}"
+        return f"line {number} is as in the file"
     copy[number - 1] = source.line(number)
     edits = [(source.text(), "\n".join(copy) + "\n")]
     return "as the file" if observe(Program(source.PATH, edits)) == look("file") else "still broken"

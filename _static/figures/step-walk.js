@@ -24,7 +24,7 @@ const made = walk({
   ].map((state, at) => ({ ...state, title: ["forward", "back", "update"][at] })),
   settle: (data, state) => state,
   where: (data, { name, position, leg }) =>
-    `The first training step, on ${quoted(name)}${leg === "forward" ? `, at ${quoted(letterAt(data.names[name], position))}` : ""}.`,
+    `The first training step, on “${name}”${leg === "forward" ? `, at ${quoted(letterAt(data.names[name], position))}` : ""}.`,
 });
 
 export const { controls, states, list, say, alt, view, settle } = made;

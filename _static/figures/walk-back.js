@@ -32,7 +32,7 @@ function arrivalSteps(arrival, values, anew = arrival.which === 0) {
 
 function stepsOf({ name, letter, loss, values, first, followed, row }) {
   const steps = [
-    [59, "the function is called", () => ({ note: `Line 172 calls it for the loss of ${quoted(name)}, in the first training step. Nothing has been learned: knowing nothing would be ${fine(Math.log(27))}.`, makes: [single("self.data", loss)], from: [] })],
+    [59, "the function is called", () => ({ note: `Line 172 calls it for the loss of “${name}”, in the first training step. Nothing has been learned: knowing nothing would be ${fine(Math.log(27))}.`, makes: [single("self.data", loss)], from: [] })],
     [60, "a list for the order", () => ({ note: "It will hold all Values, each after its children.", makes: [{ name: "topo", shape: "an empty list" }], from: [] })],
     [61, "a set of those seen", () => ({ note: "A Value that is used twice is to be put into the list once.", makes: [{ name: "visited", shape: "an empty set" }], from: [] })],
     [62, "a function inside", () => ({ note: "Lines 62 to 67 define it. They do not run yet.", makes: [{ name: "build_topo", shape: "a function" }], from: [] })],

@@ -203,7 +203,7 @@ export function walk({ figure: id, legs, controls, states, settle, where }) {
       const lines = stepsOf(data, state).map(({ line }) => line);
       const [least, most] = [Math.min(...lines), Math.max(...lines)];
       const line = /^\d+$/.test(typed) ? Number(typed) : NaN;
-      if (!(line >= least && line <= most)) throw Object.assign(new Error(`type a line from ${least} to ${most}`), { code: "number" });
+      if (!(line >= least && line <= most)) throw Object.assign(new Error(`type a line from ${least} to ${most}${legs.length > 1 ? ", or choose another part of the way" : ""}`), { code: "number" });
       return stepAt(data, state, line);
     },
 

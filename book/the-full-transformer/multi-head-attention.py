@@ -43,6 +43,8 @@ def multi_head(q, keys, values):
         out.extend(blend)  # blank: add the blended numbers to the end of out
     return out
 
+print(len(multi_head(q, keys, values)), 'numbers')
+
 __test__ = {"checks": """
 Four heads with four numbers each give sixteen numbers.
 
@@ -109,5 +111,12 @@ wrong_answers = [
         "replace": "[v[hs:hs+head_dim] for v in values]",
         "by": "[v[hs:hs+head_dim] for v in keys]",
         "hint": "The blend is made of keys. Keys are for being found; what a position hands over is its value.",
+    },
+    {
+        "name": "slices the list of keys",
+        "replace": "[k[hs:hs+head_dim] for k in keys]",
+        "by": "keys[hs:hs+head_dim]",
+        "hint": "`keys` is a list of positions. If you slice the list itself, you take some of the positions, with all their numbers, and for the last heads none is left. "
+        "Every position stays, and each key gives four of its numbers.",
     },
 ]

@@ -1,7 +1,7 @@
 """
 Three copies of the file, A, B and C. In each of them one line is broken. The program runs every copy for a moment,
-with 8 numbers in the stream to be quicker, and prints what can be seen: two slopes, the losses of two steps, and
-which rows of `wpe` the first step has moved. The last thing printed is the file itself.
+with 8 numbers in the stream to be quicker, and prints what can be seen: two slopes, how many guesses the second
+of two steps has made, the losses of both, and which rows of `wpe` the first has moved. The last thing printed is the file itself.
 
 Find the three lines. Run the program first, and read what it prints. Then open the file beside this page, and write
 **the number of the broken line** for each copy.

@@ -90,4 +90,4 @@ def test_a_practice_copy_is_mended_by_its_line_alone() -> None:
     for which, copy in PRACTICE.items():
         assert broken.look(which) != broken.look("file")
         assert broken.put_back(which, copy.line) == "as the file"
-        assert broken.put_back(which, 111) == "nothing to put back in line 111"
+        assert broken.put_back(which, 111) == "line 111 is as in the file"

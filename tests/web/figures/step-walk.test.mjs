@@ -50,7 +50,7 @@ test("every step of every leg is drawn and told in both widths", () => {
 test("another part of the way begins at its first step, and a typed line leads within it", async () => {
   const begun = settle(data, { ...forward, leg: "back" });
   assert.deepEqual([begun.step, begun.line, begun.at], [0, "59", "back"]);
-  await assert.rejects(answer(null, "143", data, { state: begun, field: "line" }), { code: "number", message: "type a line from 59 to 72" });
+  await assert.rejects(answer(null, "143", data, { state: begun, field: "line" }), { code: "number", message: "type a line from 59 to 72, or choose another part of the way" });
   const there = settle(data, renamed(data, { ...begun, line: "69" }, begun));
   assert.match(say(data, there), /If the loss moves by 1/);
 });
