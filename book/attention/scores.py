@@ -130,4 +130,10 @@ wrong_answers = [
         "by": "[a * b for a, b in zip(q, key)]",
         "hint": "`fit` is a list of products, and a list cannot be divided. Add the products up, so that one number is left.",
     },
+    {
+        "name": "a new list that nobody keeps",
+        "replace": "scores.append(fit / root)",
+        "by": "scores + [fit / root]",
+        "hint": "The list is empty at the end. `scores + [...]` makes a new list, and nobody keeps it. Put the score into `scores` itself.",
+    },
 ]

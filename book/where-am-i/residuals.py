@@ -15,6 +15,7 @@ model = vars(trained())
 state_dict = model['state_dict']
 e = model['uchars'].index('e')
 model |= {'token_id': e, 'pos_id': 1, 'li': 0}
+# Run these lines of the file, with these names
 source.run('109-112', model)  # the stream begins
 x_e = model['x']
 

@@ -8,6 +8,7 @@ Write `rmsnorm`. It gets a vector and gives back one of size 1 that points the s
 
 from microgpt import source, trained
 
+# All names of the file, after training; and two more
 model = vars(trained()) | {'token_id': 0, 'pos_id': 1}
 values = source.run('109-111', model)['x']
 x = [value.data for value in values]  # a, at position 1
