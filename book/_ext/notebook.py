@@ -30,6 +30,7 @@ from .freshness import files_below
 from .live import live_training
 from .markdown import Writer
 from .notebook_host import figure_data
+from .problems import met_on
 from .run import ran
 
 FOLDER = "notebooks"
@@ -56,7 +57,11 @@ def _names(code: str) -> tuple[set[str], set[str]]:
     """The names that a cell makes, and those that it uses before it has made them, as far as its text tells."""
     made: set[str] = set()
     used: set[str] = set()
-    for statement in ast.parse(code).body:
+    try:
+        statements = ast.parse(code).body
+    except SyntaxError:  # it makes nothing and uses nothing, whether it was meant to be shown or not
+        return made, used
+    for statement in statements:
         walked = list(ast.walk(statement))
         names = [node for node in walked if isinstance(node, ast.Name)]
         stored = {node.id for node in names if isinstance(node.ctx, ast.Store)}
@@ -238,7 +243,7 @@ def _keep_cells(app: Sphinx, document: nodes.document) -> None:
 
 def _write(app: Sphinx, page: str, template: str, context: dict[str, Any], document: nodes.document | None) -> None:
     lesson = book.current().curriculum.lesson(page)
-    if lesson is None or document is None or app.builder.name not in HTML:
+    if lesson is None or document is None or app.builder.name not in HTML or met_on(app, page):
         return
     base = app.config.html_baseurl
     address = f"{base.rstrip('/')}/{app.builder.get_target_uri(page)}" if base else ""

@@ -95,6 +95,12 @@ def _conclude(app: Sphinx, exception: Exception | None) -> None:
             logger.info("  %s", f"{location}: {message}" if location else message)
 
 
+def met_on(app: Sphinx, docname: str) -> bool:
+    """Whether this build has met a problem on a page."""
+    gathering: Gathering = app.book_gathering  # type: ignore[attr-defined]
+    return any(_docname(app, location) == docname for location, _ in gathering.records)
+
+
 def _docname(app: Sphinx, location: str) -> str | None:
     """The page that a place belongs to; None where it belongs to no page alone."""
     for candidate in (location, location.rsplit(":", 1)[0]):
