@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
@@ -43,7 +42,7 @@ def _frame(app: Sphinx, document: nodes.document) -> None:
     for name in ("exercise", "unlocked"):
         if not any(name in node["classes"] for node in document.findall(nodes.container)):
             report(Problem(path, 1, f"the lesson has no {{{name}}} block; readers could not finish it"))
-    sections[0].insert(1, [_by_number(lesson), _banner(lesson)])
+    sections[0].insert(1, _banner(lesson))
     sections[0].extend([*_places(), _way_on(lesson)])
 
 
@@ -118,12 +117,6 @@ def _banner(lesson: Lesson) -> nodes.container:
         line += [nodes.Text(" · "), fact] if index else [fact]
     banner += line
     return banner
-
-
-def _by_number(lesson: Lesson) -> addnodes.index:
-    """Lets Sphinx's search find the lesson by its number, "9.1" or "lesson 9.1"."""
-    names = (lesson.number, f"lesson {lesson.number}")
-    return addnodes.index(entries=[("single", name, "", "main", None) for name in names])
 
 
 def _unlocks(unlocks: str) -> str:
