@@ -39,7 +39,7 @@ class Sheet {
   }
 
   paintRow(row, { learned, of, last }) {
-    row.querySelector("[data-of]").textContent = `${learned} of ${of}`;
+    row.querySelector(".done").textContent = learned;
     row.querySelector(".when").textContent = learned === of ? this.day(last) : "";
     row.classList.toggle("learned", learned === of);
   }

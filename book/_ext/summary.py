@@ -32,8 +32,9 @@ class SummaryDirective(SphinxDirective):
 
 def _row(module: Module) -> str:
     lines = sum(len(lesson.lines) for lesson in module.lessons)
-    cells = f'<td class="count" data-of="{len(module.lessons)}">{len(module.lessons)}</td><td class="count">{lines}</td>'
-    return f'<tr><th scope="row">{module.number}. {escape(module.title)}</th>{cells}<td class="needs-scripts when"></td></tr>'
+    count = f'<span class="needs-scripts"><span class="done">0</span> of </span>{len(module.lessons)}'
+    cells = f'<td class="count">{count}</td><td class="count">{lines}</td><td class="needs-scripts when"></td>'
+    return f'<tr><th scope="row">{module.number}. {escape(module.title)}</th>{cells}</tr>'
 
 
 def sheet(title: str) -> str:
@@ -52,10 +53,10 @@ def sheet(title: str) -> str:
         '<button type="button" class="summary-print">Print</button></div>\n'
         '<div class="summary-sheet">\n'
         f'<p class="summary-book">{escape(title)}</p>\n'
-        '<p class="summary-who needs-scripts"></p>\n'
+        '<p class="summary-who needs-scripts">The reader of this page has learned</p>\n'
         f'<p class="summary-lines needs-scripts"><strong>0</strong> of the {here.line_count} lines</p>\n'
         f'<div class="needs-scripts">{drawn}</div>\n'
-        '<ul class="summary-facts needs-scripts"></ul>\n'
+        '<ul class="summary-facts needs-scripts"><li>No lesson is learned yet. The sheet fills as you go.</li></ul>\n'
         f'<div class="pst-scrollable-table-container"><table class="table"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(map(_row, here.curriculum.modules))}</tbody></table></div>\n"
         '<p class="summary-note needs-scripts">This sheet was made in the reader’s own browser from what it keeps there. '
