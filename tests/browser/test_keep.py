@@ -310,20 +310,13 @@ def test_axe_finds_nothing_in_the_dialog(page: Page, site: str, theme: str, widt
 
 def test_every_key_in_the_scripts_is_listed(html: Path) -> None:
     """What the scripts name as a place to store something stands in the page, and the page lists nothing else."""
-    names = listed(html)
+    names = [name for name in listed(html) if name.startswith("microgpt-") and "/" not in name]
     root = Path(__file__).resolve().parents[2] / "_static"
-    scripts = [path for path in root.rglob("*.js") if "export const" in path.read_text() or path.name == "parts.js"]
-    found = {
-        name
-        for path in [*scripts, root / "offline" / "service.js"]
-        if path.is_file()
-        for name in re.findall(r'= [`"](microgpt-[a-z-]+:?)', path.read_text(encoding="utf-8"))
-    }
+    scripts = [path for folder in ("keep", "progress", "offline", "python") for path in (root / folder).glob("*.js")]
+    text = "".join(path.read_text(encoding="utf-8") for path in scripts)
+    found = {f"microgpt{name}" for name in re.findall(r"const [A-Z_]+ = `\$\{(?:NAME|BOOK\.book)\}(-[a-z-]+:?)", text)}
     assert {"microgpt-progress", "microgpt-code:", "microgpt-signed-in"} <= found
-    found.discard("microgpt-line-by-line")  # the folder in the reader's own storage
-    assert found <= set(names), found - set(names)
-    everything = "".join(path.read_text(encoding="utf-8") for path in root.rglob("*.js"))
-    assert [name for name in names if name.startswith("microgpt-") and "/" not in name and name not in everything] == []
+    assert found == set(names)
 
 
 def test_what_is_stored_is_what_the_page_lists(page: Page, site: str, html: Path) -> None:
