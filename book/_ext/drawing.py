@@ -173,7 +173,7 @@ def _add_script(app: Sphinx, page: str, template: str, context: dict[str, Any], 
 
 def _serve_files(app: Sphinx, config: Config) -> None:
     """What the figures' model reads lies beside them in the built book."""
-    config.html_static_path += config.book_model_files
+    config.html_static_path = [*config.html_static_path, *config.book_model_files]  # a list of Sphinx's own may be its default
 
 
 def _drawn_since(

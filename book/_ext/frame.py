@@ -74,7 +74,7 @@ def _wanted(script: Any) -> bool:
 
 def _register(app: Sphinx, config: Config) -> None:
     if config.html_theme == THEME:
-        config.templates_path.append(str(TEMPLATES))
+        config.templates_path = [*config.templates_path, str(TEMPLATES)]  # not into the list: it may be the default of all books
 
 
 def setup(app: Sphinx) -> None:

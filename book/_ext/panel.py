@@ -95,7 +95,7 @@ def _add_panel(app: Sphinx, page: str, template: str, context: dict[str, Any], d
 
 
 def _register(app: Sphinx, config: Config) -> None:
-    config.templates_path.append(str(TEMPLATES))
+    config.templates_path = [*config.templates_path, str(TEMPLATES)]
 
 
 def setup(app: Sphinx) -> None:
