@@ -125,7 +125,7 @@ So are all others, for another name.
 >>> max(abs(a - b.data) for a, b in gaps) < 1e-9
 True
 
-At a temperature near 0 every name is the likeliest one.
+At a temperature near 0 the likeliest token is drawn each time, so every name is the same.
 
 >>> random.seed(1)
 >>> sorted({write(0.01) for _ in range(3)})
