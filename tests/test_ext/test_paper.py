@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,8 @@ def test_the_contents_of_the_pdf_tell_where_everything_begins(pages: Path) -> No
         pytest.skip(f"NO CHROMIUM: {reason}")
     root, target = pages.parent, pages.parent / "tiny.pdf"
     settings = eval_config_file(root / "conf.py", Tags([]))
-    editions.build_pdf(root, root / "book", pages, target, settings)
+    with ThreadPoolExecutor(1) as apart:  # where no browser of other tests is at work
+        apart.submit(editions.build_pdf, root, root / "book", pages, target, settings).result()
     pdf = PdfReader(target)
     texts = [page.extract_text() for page in pdf.pages]
     told = dict(re.findall(r"^(.+?)\s*(\d+)$", texts[1], re.MULTILINE))
