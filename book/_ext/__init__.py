@@ -24,6 +24,7 @@ PARTS = (
     "lesson",
     "course",
     "stages",
+    "highlighting",
     "panel",
     "progress",
     "summary",
@@ -41,6 +42,7 @@ PARTS = (
     "offline",
     "lean",
     "minified",
+    "joined",
 )
 
 

@@ -26,15 +26,19 @@ INDEX = re.compile(r'(?<=src=")(?:_static/)?searchindex(?:-[0-9a-f]{16})?\.js(?=
 
 
 def unsettle(output: Path) -> None:
-    """Undo ``settle`` in a folder that was built before, so that Sphinx finds what it has made."""
+    """Undo ``settle`` in a folder that was built before, so that Sphinx finds what it has made.
+
+    A build that was ended in the midst of settling may have left more than one folder, and one within another.
+    """
     static = output / "_static"
+    while folders := [path for path in static.glob("*/") if DIGEST.fullmatch(path.name)]:
+        for folder in folders:
+            for path in folder.iterdir():
+                if not (static / path.name).exists():
+                    path.rename(static / path.name)
+            shutil.rmtree(folder)
     for old in static.glob("searchindex-*.js"):
         old.unlink()
-    for folder in [path for path in static.glob("*/") if DIGEST.fullmatch(path.name)]:
-        for path in folder.iterdir():
-            if not (static / path.name).exists():
-                path.rename(static / path.name)
-        shutil.rmtree(folder)
 
 
 def settle(output: Path) -> None:

@@ -13,13 +13,13 @@ from typing import Any
 
 from docutils import nodes
 from pygments import highlight
-from pygments.formatters import HtmlFormatter
 from pygments.lexers.python import PythonLexer
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from . import book
 from .curriculum import Lesson
+from .highlighting import SparseFormatter
 
 TEMPLATES = Path(__file__).with_name("templates")
 MAP_WIDTHS = {"this-lesson": 12, "learned": 8, "to-come": 3}
@@ -29,7 +29,7 @@ MAP_WIDTHS = {"this-lesson": 12, "learned": 8, "to-come": 3}
 @cache
 def highlighted(source: str) -> list[str]:
     """The source's lines as HTML, each whole in itself."""
-    html: str = highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    html: str = highlight(source, PythonLexer(stripnl=False), SparseFormatter(nowrap=True))
     return html.split("\n")
 
 

@@ -70,6 +70,19 @@ def test_settling_again_changes_nothing(built: Path) -> None:
     assert snapshot(built) == before
 
 
+def test_what_an_interrupted_build_left_goes(built: Path) -> None:
+    """An older folder of files that came to lie within the new one, or beside it, is gone after the next build."""
+    edition.settle(built)
+    before = snapshot(built)
+    for place in (built / edition.assets(built), built / "_static"):
+        (place / ("0" * 16)).mkdir()
+        (place / ("0" * 16) / "a.js").write_text("old")
+        (place / "searchindex-0000000000000000.js").write_text("old")
+    edition.unsettle(built)
+    edition.settle(built)
+    assert snapshot(built) == before
+
+
 @pytest.mark.parametrize("name", ["a.js", "theme.css", "vendor/font.woff2"])
 def test_any_changed_file_makes_another_address(built: Path, name: str) -> None:
     """The address changes with every file, and nothing of the old edition stays behind."""
