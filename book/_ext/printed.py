@@ -18,7 +18,8 @@ from xml.etree import ElementTree
 
 from .curriculum import Curriculum
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first that a machine has is taken. The first of all is Chromium without windows: it opens a page in half the time."""
 XHTML, SVG, OPF = "{http://www.w3.org/1999/xhtml}", "{http://www.w3.org/2000/svg}", "{http://www.idpf.org/2007/opf}"
 POINTS = ("aria-labelledby", "aria-describedby", "for")
 URL = re.compile(r"url\(#([^)]+)\)")
@@ -202,7 +203,7 @@ def find_browser() -> str:
     """The machine's Chromium. Raises PrintError if there is none."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        raise PrintError(f"a PDF takes Chromium; none of {', '.join(BROWSERS)} is installed")
+        raise PrintError(f"this takes Chromium; none of {', '.join(BROWSERS)} is installed")
     return path
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,8 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
+from _ext.printed import PrintError, find_browser
+
 FOLDER = "/a/book/"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PATIENCE = 90_000  # ms; machines that build and test at the same time are slow
 QUIET = (
     "--no-sandbox",
@@ -49,9 +49,10 @@ class Site(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The machine's Chromium; where there is none, the tests are skipped, but never in CI."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        message = f"NO CHROMIUM: none of {', '.join(BROWSERS)} is installed, so nothing of the pages was tested"
+    try:
+        path = find_browser()
+    except PrintError as reason:
+        message = f"NO CHROMIUM: {reason}, so nothing of the pages was tested"
         if os.environ.get("CI"):
             pytest.fail(message)
         pytest.skip(message)
