@@ -23,7 +23,7 @@ def accept(root: Path, srcdir: Path) -> tuple[list[Path], list[str]]:
     files = settings.get("book_sandbox_files", [])
     sandbox = sandbox_of(root, files, None, "", settings.get("book_seconds", SECONDS))
     paths = sorted(path for path in srcdir.rglob("*.md") if not path.is_relative_to(srcdir / "_ext"))
-    with ThreadPoolExecutor(workers()) as pool:
+    with sandbox, ThreadPoolExecutor(workers()) as pool:
         pages = list(pool.map(lambda path: run_page(path, read_text(path), sandbox), paths))
     changed = [ran.page.path for ran in pages if _rewrite(ran)]
     return changed, [str(problem) for ran in pages for problem in _beyond_drift(ran)]

@@ -24,7 +24,7 @@ def prove_all(root: Path, srcdir: Path) -> list[Proof]:
     files, seconds = settings.get("book_sandbox_files", []), settings.get("book_seconds", SECONDS)
     sandbox = sandbox_of(root, files, None, "", seconds, settings.get("book_sandbox_prepare", ""))
     lines = (root / settings["book_source"]).read_text(encoding="utf-8").splitlines()
-    with ThreadPoolExecutor(workers()) as pool:
+    with sandbox, ThreadPoolExecutor(workers()) as pool:
         return list(pool.map(lambda path: prove(path, sandbox, lines, thorough=True), exercise_paths(srcdir)))
 
 

@@ -21,7 +21,7 @@ from .exercise import BLANK, Exercise
 from .fold import folded
 from .problems import Problem, report
 from .proof import Proof, prove
-from .run import app_sandbox, workers
+from .run import shared_sandbox, workers
 
 _proofs: dict[str, Proof] = {}
 
@@ -33,7 +33,7 @@ def exercise_path(page: Path) -> Path:
 
 def _prove_exercises(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     paths = {name: path for name in docnames if (path := exercise_path(Path(env.doc2path(name)))).is_file()}
-    sandbox, lines = app_sandbox(app), book.current().source_lines
+    sandbox, lines = shared_sandbox(app), book.current().source_lines
     with ThreadPoolExecutor(workers()) as pool:
         jobs = {name: pool.submit(prove, path, sandbox, lines) for name, path in paths.items()}
     _proofs.clear()

@@ -116,6 +116,20 @@ def app_sandbox(app: Sphinx) -> Sandbox:
     )
 
 
+def shared_sandbox(app: Sphinx) -> Sandbox:
+    """The sandbox that pages and exercises share while they run."""
+    sandbox: Sandbox = app.book_sandbox  # type: ignore[attr-defined]
+    return sandbox
+
+
+def _open_sandbox(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    app.book_sandbox = app_sandbox(app).__enter__()  # type: ignore[attr-defined]
+
+
+def _close_sandbox(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    shared_sandbox(app).__exit__()
+
+
 def workers() -> int:
     """How many pages run at the same time."""
     return max(2, os.cpu_count() or 2)
@@ -123,7 +137,7 @@ def workers() -> int:
 
 def _run_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     paths = {name: Path(env.doc2path(name)) for name in docnames}
-    sandbox = app_sandbox(app)
+    sandbox = shared_sandbox(app)
     with ThreadPoolExecutor(workers()) as pool:
         jobs = {name: pool.submit(run_page, path, read_text(path), sandbox) for name, path in paths.items()}
     _ran.clear()
@@ -182,7 +196,9 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("book_sandbox_files", [], "env", list)
     app.add_config_value("book_sandbox_prepare", "", "env", str)
     app.add_config_value("book_seconds", SECONDS, "", (int, float))
+    app.connect("env-before-read-docs", _open_sandbox, priority=400)
     app.connect("env-before-read-docs", _run_pages)
+    app.connect("env-before-read-docs", _close_sandbox, priority=900)
     app.connect("source-read", _note_page)
     # Last, since it puts another list in the context's place: styles that a page adds later would be lost.
     app.connect("html-page-context", _leave_style_out, priority=850)

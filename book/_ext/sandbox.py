@@ -1,4 +1,4 @@
-"""Runs the steps of a page in a fresh Python process of its own, without a Jupyter kernel, and says how each ended."""
+"""Runs the steps of a page in a new Python process of its own, without a Jupyter kernel, and says how each ended."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -44,12 +45,75 @@ class Result:
         return bool(self.trouble) or any(output["output_type"] == "error" for output in self.outputs)
 
 
-@dataclass(frozen=True)
+class Host:
+    """A process that has made ready what all jobs need, and runs each in a copy of itself; see sandbox_child.py."""
+
+    def __init__(self, settings: dict[str, Any]) -> None:
+        environment = {
+            key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "HOME") if key in os.environ
+        }
+        environment |= {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
+        self.process = subprocess.Popen(
+            # Without the site module, whose hooks cost more than most pages: the packages' folders are handed over.
+            [sys.executable, "-s", "-S", str(CHILD)],
+            cwd=settings["root"],
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        self._tell(settings)
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        assert self.process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # that it has ended is noticed where it does not answer
+            self.process.stdin.write(json.dumps(message) + "\n")
+            self.process.stdin.flush()
+
+    def _answer(self) -> int | None:
+        assert self.process.stdout is not None
+        answer = self.process.stdout.readline()
+        return int(answer) if answer else None
+
+    def run(self, job: dict[str, Any], seconds: float) -> str:
+        """Run a job to its end; the way in which it ended, in words."""
+        self._tell(job)
+        copy = self._answer()
+        late = threading.Event()
+        timer = threading.Timer(seconds, self._end, [copy, late])
+        timer.start()
+        status = self._answer() if copy else None
+        if status is None:
+            status = self.process.wait()
+        timer.cancel()
+        if late.is_set():
+            return f"did not end within {seconds:g} seconds"
+        if status < 0:
+            return f"ended the process with {signal.Signals(-status).name}"
+        return f"ended the process with exit code {status}"
+
+    def _end(self, copy: int | None, late: threading.Event) -> None:
+        """End a copy and whatever it has started, or this process where it is no copy. It is too late for it."""
+        late.set()
+        if copy is None or copy == self.process.pid:
+            self.process.kill()
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(copy, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Let the process end."""
+        self.process.communicate()
+
+
+@dataclass
 class Sandbox:
     """Where steps run: imports come from ``root``; ``files`` are at hand in the working folder, which is thrown away.
 
     ``bytecode`` is a folder for compiled modules that belongs to one state of the package, so that none is ever stale.
-    ``prepare`` is code that programs to be graded find done, so that what takes time and is the same for all is done once.
+    ``prepare`` is code that all steps find done, so that what takes time and is the same for all is done once. Used by
+    ``with``, it keeps its hosts until then; threads may share it.
     """
 
     root: Path
@@ -57,6 +121,17 @@ class Sandbox:
     bytecode: Path | None = None
     seconds: float = 60
     prepare: str = ""
+    _idle: list[Host] = field(default_factory=list)
+    _keeps: bool = False
+
+    def __enter__(self) -> Sandbox:
+        self._keeps = True
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._keeps = False
+        while self._idle:
+            self._idle.pop().close()
 
     def run(self, steps: Sequence[Step]) -> list[Result]:
         """Run the steps in one new process; one result a step, in order."""
@@ -66,58 +141,32 @@ class Sandbox:
             for file in self.files:
                 shutil.copyfile(file, work / file.name)
             report = Path(folder) / "report"
-            job = {
-                "root": str(self.root),
-                "bytecode": str(self.bytecode) if self.bytecode else None,
-                "packages": [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))],
-                "report": str(report),
-                "prepare": self.prepare,
-                "steps": [
-                    {"kind": step.kind, "code": step.code, "label": step.label, "checks": step.checks} for step in steps
-                ],
-            }
-            ending = self._start(json.dumps(job), work)
+            job = {"work": str(work), "report": str(report), "steps": [asdict(step) for step in steps]}
+            ending = self._run(job)
             records = [json.loads(line) for line in report.read_text("utf-8").splitlines()] if report.exists() else []
         return _results(len(steps), records, ending)
 
-    def _start(self, job: str, work: Path) -> str:
-        """Run the child to its end; the way in which it ended, in words, empty if all went well."""
-        environment = {
-            key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "HOME") if key in os.environ
-        }
-        environment |= {"PYTHONHASHSEED": "0", "PYTHONUTF8": "1"}
-        process = subprocess.Popen(
-            # Without the site module, whose hooks cost more than most pages: the packages' folders are handed over.
-            [sys.executable, "-s", "-S", str(CHILD)],
-            cwd=work,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            text=True,
-            encoding="utf-8",
-        )
+    def _run(self, job: dict[str, Any]) -> str:
         try:
-            said, _ = process.communicate(job, timeout=self.seconds)
-        except subprocess.TimeoutExpired:
-            _end_group(process)
-            process.communicate()
-            return f"did not end within {self.seconds:g} seconds"
-        _end_group(process)
-        if process.returncode < 0:
-            return f"ended the process with {signal.Signals(-process.returncode).name}"
-        last_words = f": {said.strip().splitlines()[-1]}" if process.returncode and said.strip() else ""
-        return f"ended the process with exit code {process.returncode}{last_words}"
+            host = self._idle.pop()
+        except IndexError:
+            host = self._host()
+        ending = host.run(job, self.seconds)
+        if self._keeps and host.process.poll() is None:
+            self._idle.append(host)
+        else:
+            host.close()
+        return ending
 
-
-def _end_group(process: subprocess.Popen[str]) -> None:
-    """End whatever the process has started and left behind, and the process itself."""
-    if hasattr(os, "killpg"):
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+    def _host(self) -> Host:
+        return Host(
+            {
+                "root": str(self.root),
+                "bytecode": str(self.bytecode) if self.bytecode else None,
+                "packages": [path for path in sys.path if path.endswith(("site-packages", "dist-packages"))],
+                "prepare": self.prepare,
+            }
+        )
 
 
 def _results(count: int, records: Iterable[dict[str, Any]], ending: str) -> list[Result]:

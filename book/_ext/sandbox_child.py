@@ -1,7 +1,10 @@
-"""Runs code cells, one after another, in the process that this file is started in. Standard library only.
+"""Runs code cells, one after another, each page's in a copy of the process that this file is started in. Standard library only.
 
-Standard input holds a JSON object: ``root`` and ``packages`` (folders to import from), ``steps``, ``report`` (a file to
-write to), and ``prepare`` (code to run before programs are graded).
+Every line of standard input is a JSON object. The first has ``root`` and ``packages`` (folders to import from), ``bytecode``
+(a folder for what is compiled) and ``prepare`` (code to run once, before anything else). Every other line is a job: ``work``
+(the folder to work in), ``steps``, and ``report`` (a file to write to). Two lines answer it: the id of the copy, and when that
+has ended, its exit code, or below 0 the signal that ended it. Where processes cannot be copied, the first job is the last.
+
 A step is ``{"kind": "cell" | "apart" | "value" | "grade", "code": ...}``: a cell shares its names with the cells before it;
 ``apart`` runs in a copy of the process, so that it sees those names but changes nothing; ``value`` is an expression;
 ``grade`` has ``checks`` too. For every step two lines of JSON are written to the report, one before and one after, so that a
@@ -15,14 +18,17 @@ import io
 import json
 import linecache
 import os
+import shutil
+import signal
 import sys
 from collections.abc import Callable
 from functools import partial
 from types import ModuleType
+from typing import Any, NoReturn
 
 OUTPUT_LIMIT = 200_000
-ALLOCATIONS = 200_000
-"""How many objects are made before Python looks for garbage in cycles. A graph of values has none, and looking at it as often as
+ALLOCATIONS = 2_000_000
+"""How many objects are made before Python looks for garbage in cycles. A graph of values has few, and looking at it as often as
 Python does by itself (every 700) takes up to half of a page's time."""
 RICH = {
     "image/svg+xml": "_repr_svg_",
@@ -130,13 +136,21 @@ def load_grading() -> ModuleType:
         sys.path.remove(folder)
 
 
-def prepare_to_grade(program: str, code: str) -> None:
-    """Run ``code``, and import what a program imports: it and its like are graded in copies of this process, which then have it.
+def prepare(code: str) -> str:
+    """Run what the book prepares; what went wrong, in words, empty if nothing did."""
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            exec(compile(code, "<prepare>", "exec"), {"__name__": "__main__"})
+    except BaseException as error:
+        return f"was not run, because what the book prepares fails with {type(error).__name__}: {error}"
+    return ""
 
-    An import that goes wrong here goes wrong there again, where it is noted. Raises whatever ``code`` raises.
+
+def prepare_to_grade(program: str) -> None:
+    """Import what a program imports: it and its like are graded in copies of this process, which then have it.
+
+    An import that goes wrong here goes wrong there again, where it is noted.
     """
-    load_grading()
-    exec(compile(code, "<prepare>", "exec"), {"__name__": "__main__"})
     with contextlib.suppress(BaseException):
         for statement in ast.parse(program).body:
             if isinstance(statement, (ast.Import, ast.ImportFrom)):
@@ -146,7 +160,6 @@ def prepare_to_grade(program: str, code: str) -> None:
 
 def run_grade(step: dict[str, str], folder: str, outputs: Outputs) -> None:
     """Grade a program, in a working folder of its own that holds the files at hand."""
-    shutil = __import__("shutil")
     shutil.copytree(".", folder)
     os.chdir(folder)
     data = {"application/json": load_grading().grade(step["code"], step["checks"]).as_json()}
@@ -191,23 +204,17 @@ def in_a_copy(report: Report, index: int, work: Callable[[], None], outputs: Out
         report.write({"done": index, "outputs": [], "trouble": f"ended the process with {how}"})
 
 
-def main() -> None:
-    job = json.load(sys.stdin)
-    root: str = job["root"]
-    sys.path[0] = root
-    sys.path += job["packages"]
-    sys.pycache_prefix = job["bytecode"]
-    gc.set_threshold(ALLOCATIONS)
+def run_job(job: dict[str, Any], root: str, trouble: str) -> NoReturn:
+    """Run all steps of a job, and end the process. With ``trouble``, which came before, none is run."""
+    os.chdir(job["work"])
     report = Report(job["report"])
+    if trouble:
+        report.write({"done": 0, "outputs": [], "trouble": trouble})
+        os._exit(0)
     sys.stdout, sys.stderr = stdout, stderr = Stream("stdout"), Stream("stderr")
     shared: dict[str, object] = {"__name__": "__main__", "__builtins__": __builtins__}
     if hasattr(os, "fork") and (graded := [step for step in job["steps"] if step["kind"] == "grade"]):
-        try:
-            prepare_to_grade(graded[0]["code"], job["prepare"])
-        except BaseException as error:
-            trouble = f"was not graded, because what the book prepares fails with {type(error).__name__}: {error}"
-            report.write({"done": 0, "outputs": [], "trouble": trouble})
-            os._exit(0)
+        prepare_to_grade(graded[0]["code"])
     for index, step in enumerate(job["steps"]):
         report.write({"begun": index})
         outputs = stdout.outputs = stderr.outputs = Outputs()
@@ -224,6 +231,35 @@ def main() -> None:
             folder = f"{job['report']}-{index}"
             in_a_copy(report, index, partial(run_grade, step, folder, outputs), outputs)
     os._exit(0)  # without waiting for threads that a cell has left behind
+
+
+def main() -> None:
+    settings = json.loads(sys.stdin.readline())
+    root: str = settings["root"]
+    sys.path[0] = root
+    sys.path += settings["packages"]
+    sys.pycache_prefix = settings["bytecode"]
+    gc.set_threshold(ALLOCATIONS)
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # so that nothing else can answer
+    trouble = prepare(settings["prepare"])
+    load_grading()
+    gc.freeze()  # or every copy would look through all of this for garbage
+    for line in sys.stdin:
+        copied = hasattr(os, "fork")
+        copy = os.fork() if copied else 0
+        if copy == 0:
+            if copied:
+                os.setsid()
+            else:
+                print(os.getpid(), file=answers, flush=True)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            run_job(json.loads(line), root, trouble)
+        print(copy, file=answers, flush=True)
+        status = os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1])
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(copy, signal.SIGKILL)  # whatever it has started and left behind
+        print(status, file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -64,9 +64,17 @@ class TrapsDirective(SphinxDirective):
 def _gather(app: Sphinx, document: nodes.document) -> None:
     env = app.env
     if book.current().curriculum.lesson(env.docname):
-        found = [node.deepcopy() for node in document.findall(nodes.admonition) if "trap" in node["classes"]]
+        found = [_loose(node) for node in document.findall(nodes.admonition) if "trap" in node["classes"]]
         if found:
             _domain(env).traps[env.docname] = found
+
+
+def _loose(trap: nodes.admonition) -> nodes.admonition:
+    """A copy that holds on to nothing of its page, or the whole page would be kept with it."""
+    copy = trap.deepcopy()
+    for node in copy.findall():
+        node.document = None  # type: ignore[assignment]
+    return copy
 
 
 def _renew(app: Sphinx, env: BuildEnvironment) -> list[str]:
