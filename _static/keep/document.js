@@ -6,14 +6,14 @@
 // programs  { <lesson>: record of versions.js }
 
 import { FOLDER, TITLE } from "../progress/name.js";
-import { empty, merge as mergeProgress, read as readProgress } from "../progress/state.js";
-import { add, merge as mergeRecords, read as readRecord } from "./versions.js";
+import { empty, isPage, merge as mergeProgress, notAfter as progressNotAfter, read as readProgress } from "../progress/state.js";
+import { add, merge as mergeRecords, none, notAfter as recordNotAfter, read as readRecord } from "./versions.js";
 
 export const FORMAT = `${FOLDER} progress`;
 export const VERSION = 1;
 export const LARGEST = 4_000_000; // characters; browsers keep about five million for a site
+const DAY = 86_400_000; // ms; clocks of two devices differ
 const ABOUT = `What a reader has done in the book “${TITLE}”. To use it, open the book, choose Your progress, and read this file.`;
-const LESSON = /^[\w.-]+(\/[\w.-]+)*$/;
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const blank = () => ({ progress: empty(), programs: {} });
@@ -49,24 +49,30 @@ export function read(text) {
   const progress = isObject(data.progress) ? readProgress(JSON.stringify(data.progress)) : { damaged: true };
   const programs = isObject(data.programs) ? Object.entries(data.programs).map(([lesson, value]) => [lesson, readRecord(value)]) : null;
   const whole = data.version === VERSION && !progress.damaged
-    && programs?.every(([lesson, { damaged }]) => LESSON.test(lesson) && !damaged);
+    && programs?.every(([lesson, { damaged }]) => isPage(lesson) && !damaged);
   if (!whole) return { problem: "damaged" };
   return { document: { progress: progress.state, programs: Object.fromEntries(programs.map(([lesson, { record }]) => [lesson, record])) } };
 }
 
 function combine(a, b, combineRecords) {
   const lessons = [...new Set([...Object.keys(a.programs), ...Object.keys(b.programs)])];
-  const record = (lesson) => (Object.hasOwn(a.programs, lesson) && Object.hasOwn(b.programs, lesson)
-    ? combineRecords(a.programs[lesson], b.programs[lesson])
-    : (Object.hasOwn(a.programs, lesson) ? a : b).programs[lesson]);
-  return { progress: mergeProgress(a.progress, b.progress), programs: Object.fromEntries(lessons.map((lesson) => [lesson, record(lesson)])) };
+  const record = ({ programs }, lesson) => (Object.hasOwn(programs, lesson) ? programs[lesson] : none());
+  const programs = lessons.map((lesson) => [lesson, combineRecords(record(a, lesson), record(b, lesson))]);
+  return { progress: mergeProgress(a.progress, b.progress), programs: Object.fromEntries(programs) };
 }
 
 /** One document that has everything of both. */
 export const merge = (a, b) => combine(a, b, mergeRecords);
 
-/** As `merge`, but nothing of `own` goes, whatever `foreign` says. */
-export const include = (own, foreign) => combine(own, foreign, add);
+/**
+ * As `merge`, but nothing of `own` goes, whatever `foreign` says. What claims to be of a later day than this, `now`, counts as done by
+ * tomorrow: else nothing that is done here could ever be newer.
+ */
+export function include(own, { progress, programs }, now) {
+  const latest = now + DAY;
+  const records = Object.entries(programs).map(([lesson, record]) => [lesson, recordNotAfter(record, latest)]);
+  return combine(own, { progress: progressNotAfter(progress, latest), programs: Object.fromEntries(records) }, add);
+}
 
 /** How much is in a document, for telling the reader. */
 export function summary({ progress, programs }) {

@@ -1,19 +1,30 @@
-// The reader's programs in this browser: a record (versions.js) for each lesson under a key of its own. Several tabs read and
-// write the same records; each remembers which text stands in its own editor, so that none writes over what it never showed.
+// The reader's programs in this browser: a record (versions.js) for each lesson, kept as snapshots (snapshots.js). Several tabs
+// change the same records. Each has a name of its own, for as long as its page is there, and remembers which text stands in its
+// own editor, so that none writes over what it never showed.
 
 import { NAME } from "../progress/name.js";
+import { keys, look, newName, replace } from "../progress/snapshots.js";
+import { isPage } from "../progress/state.js";
 import { current, forget, merge, none, others, read, write } from "./versions.js";
 
 export const PREFIX = `${NAME}-code:`;
 export const ASIDE = `${NAME}-code-set-aside:`;
-export const DEVICE = `${NAME}-device`;
-const EARLIER = { by: "earlier", at: 1 }; // programs that were kept as plain text, before there were records
 
-const newName = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join("");
+/** The writer of a program that was kept as plain text, before there were records: another one for another text. */
+function earlier(text) {
+  let sum = 0;
+  for (const letter of text) sum = (Math.imul(sum, 31) + letter.codePointAt(0)) >>> 0;
+  return `earlier${sum.toString(36)}`;
+}
+
+/** Whose program a key holds; null for keys that are none of these. */
+function lessonOf(key) {
+  const lesson = key.startsWith(PREFIX) ? key.slice(PREFIX.length).split(":")[0] : "";
+  return isPage(lesson) ? lesson : null;
+}
 
 /** A record from what was stored: JSON, or the plain text of earlier times. */
 export function parse(stored) {
-  if (stored === null) return { record: none(), damaged: false };
   let data;
   try {
     data = JSON.parse(stored);
@@ -22,13 +33,14 @@ export function parse(stored) {
   }
   if (data?.seen !== undefined || data?.texts !== undefined) return read(data);
   if (/^\s*\{\s*"(seen|texts)"/.test(stored)) return { record: none(), damaged: true };
-  return { record: { seen: { [EARLIER.by]: EARLIER.at }, texts: [{ ...EARLIER, text: stored }] }, damaged: false };
+  const by = earlier(stored);
+  return { record: { seen: { [by]: 1 }, texts: [{ by, at: 1, text: stored }] }, damaged: false };
 }
 
 export class Programs {
   /** `open()` returns the storage, or throws where that is forbidden. */
   constructor(open = () => localStorage, clock = Date.now) {
-    Object.assign(this, { open, clock });
+    Object.assign(this, { open, clock, name: newName() });
     this.shown = new Map(); // lesson -> the text that stands in this tab's editor
     this.unsaved = new Map(); // lesson -> the record that storage had no room for
     this.listeners = new Set();
@@ -53,53 +65,48 @@ export class Programs {
   follow(target = globalThis) {
     if (this.following || !target.addEventListener) return;
     this.following = true;
+    const tellAll = () => this.shown.forEach((_, lesson) => this.tell(lesson));
+    target.addEventListener("pageshow", ({ persisted }) => persisted && tellAll());
     target.addEventListener("storage", ({ key }) => {
-      if (key === null) this.shown.forEach((_, lesson) => this.tell(lesson));
-      else if (key.startsWith(PREFIX)) this.tell(key.slice(PREFIX.length));
+      if (key === null) tellAll();
+      else if (lessonOf(key) !== null) this.tell(lessonOf(key));
     });
   }
 
-  device() {
-    if (this.name) return this.name;
+  /** What storage has of a lesson's program: { record, over }. */
+  look(lesson) {
+    const prefix = `${PREFIX}${lesson}:`;
     try {
-      const kept = this.open().getItem(DEVICE);
-      this.name = /^[a-z0-9]{1,20}$/.test(kept ?? "") ? kept : newName();
-      if (this.name !== kept) this.open().setItem(DEVICE, this.name);
+      const { found, over, moved } = look(this.open(), { prefix, aside: `${ASIDE}${lesson}:`, read: parse });
+      const record = found.map((each) => each.record).reduce(merge, none());
+      return { record, over: moved ? this.tidy(prefix, record, over) : over };
     } catch {
-      this.name ??= newName();
-    }
-    return this.name;
-  }
-
-  stored(lesson) {
-    try {
-      const text = this.open().getItem(PREFIX + lesson);
-      const { record, damaged } = parse(text);
-      if (damaged) this.setAside(lesson, text, record);
-      return record;
-    } catch {
-      return none();
+      return { record: none(), over: [] };
     }
   }
 
-  /** Keep a copy of a damaged record, if there is room, and go on with what could be read of it. */
-  setAside(lesson, text, record) {
+  /** What was damaged is set aside: go on with what could be read of it. */
+  tidy(prefix, record, over) {
     try {
-      this.open().setItem(ASIDE + lesson, text);
-      this.open().setItem(PREFIX + lesson, JSON.stringify(record));
+      return replace(this.open(), [{ prefix, text: JSON.stringify(record), over }]);
     } catch {
-      // It stays where it is until the next change of the program.
+      return over; // until the next change of the program
     }
+  }
+
+  /** The snapshot that `record` would be, for `replace`. */
+  change(lesson, record) {
+    return { prefix: `${PREFIX}${lesson}:`, text: JSON.stringify(record), over: this.look(lesson).over };
   }
 
   record(lesson) {
-    const stored = this.stored(lesson);
+    const stored = this.look(lesson).record;
     return this.unsaved.has(lesson) ? merge(this.unsaved.get(lesson), stored) : stored;
   }
 
   /** The program that counts, or null for the starter; from now on it is what this tab shows. */
   show(lesson) {
-    const latest = current(this.stored(lesson));
+    const latest = current(this.look(lesson).record);
     this.shown.set(lesson, latest);
     return latest?.text ?? null;
   }
@@ -111,16 +118,9 @@ export class Programs {
 
   /** Keep what now stands in this tab's editor (null: the starter); whether there was room. */
   write(lesson, text) {
-    const written = (before) => write(before, { device: this.device(), base: this.shown.get(lesson), text, now: this.clock() });
     const before = this.record(lesson);
-    let record = written(before);
+    const record = write(before, { by: this.name, base: this.shown.get(lesson), text, now: this.clock() });
     const saved = (record === before && !this.unsaved.has(lesson)) || this.save(lesson, record);
-    if (!saved) {
-      // This tab now knows what no other does, so it counts as a device of its own.
-      this.alone ??= this.name = newName();
-      record = written(before);
-      this.unsaved.set(lesson, record);
-    }
     this.shown.set(lesson, current(record));
     this.writing.forEach((listener) => listener(lesson));
     return saved;
@@ -128,7 +128,7 @@ export class Programs {
 
   save(lesson, record) {
     try {
-      this.open().setItem(PREFIX + lesson, JSON.stringify(record));
+      replace(this.open(), [this.change(lesson, record)]);
       this.unsaved.delete(lesson);
       return true;
     } catch {
@@ -144,7 +144,7 @@ export class Programs {
 
   /** Let one of the other versions be the program; what was the program until now becomes one of the others. */
   use(lesson, version) {
-    const record = write(this.record(lesson), { device: this.device(), base: version, text: version.text, now: this.clock() });
+    const record = write(this.record(lesson), { by: this.name, base: version, text: version.text, now: this.clock() });
     this.save(lesson, record);
     this.tell(lesson);
   }
@@ -159,11 +159,7 @@ export class Programs {
   all() {
     const lessons = new Set(this.unsaved.keys());
     try {
-      const storage = this.open();
-      for (let index = 0; index < storage.length; index += 1) {
-        const key = storage.key(index);
-        if (key.startsWith(PREFIX)) lessons.add(key.slice(PREFIX.length));
-      }
+      for (const key of keys(this.open())) if (lessonOf(key) !== null) lessons.add(lessonOf(key));
     } catch {
       // What is in memory is all there is.
     }

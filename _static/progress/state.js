@@ -15,7 +15,10 @@ export const LONGEST_NOTE = 4000;
 
 const NAME = /^[\w.-]+(\/[\w.-]+)*$/;
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-const isTime = (value) => Number.isFinite(value) && value >= 0;
+const LATEST = 8.64e15; // the last time that a Date can hold
+const isTime = (value) => Number.isFinite(value) && value >= 0 && value <= LATEST;
+/** Whether this can be the name of a page of the book. */
+export const isPage = (name) => NAME.test(name);
 const isNote = (value) => isObject(value) && typeof value.note === "string" && isTime(value.at);
 
 export const empty = () => ({ version: VERSION, lessons: {} });
@@ -109,6 +112,17 @@ export function merge(a, b) {
   return { ...union(a, b, mergeUnknown), lessons: union(a.lessons, b.lessons, mergeEntry) };
 }
 
+const mapped = (value, change) => Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]));
+
+/** The state with no time in it that is later than `latest`. */
+export function notAfter(state, latest) {
+  const cap = (time) => Math.min(time, latest);
+  const capAt = (part) => ({ ...part, at: cap(part.at) });
+  const caps = { passed: cap, learned: cap, known: capAt, answers: (all) => mapped(all, (choices) => mapped(choices, cap)), clear: capAt };
+  const entry = (parts) => Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, Object.hasOwn(caps, name) ? caps[name](part) : part]));
+  return { ...state, lessons: mapped(state.lessons, entry) };
+}
+
 /** What is known of a lesson. */
 export function entryOf(state, lesson) {
   return Object.hasOwn(state.lessons, lesson) ? state.lessons[lesson] : {};
@@ -139,7 +153,7 @@ export function withLearned(state, lesson, at) {
 }
 
 /** A change is newer than what it changes, even if another device's clock was ahead. */
-const after = (before, at) => Math.max(at, (before?.at ?? -1) + 1);
+const after = (before, at) => Math.min(LATEST, Math.max(at, (before?.at ?? -1) + 1));
 
 export function withKnown(state, lesson, value, at) {
   return withEntry(state, lesson, { known: { value, at: after(entryOf(state, lesson).known, at) } });

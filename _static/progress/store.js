@@ -1,12 +1,13 @@
-// Keeps the state in this browser. Storage may be forbidden, full, damaged, or changed by another tab at any moment: the
-// state in memory goes on working, nothing that is understood is lost, and what is not understood is set aside, not
-// overwritten. `trouble` is called with the name of what is the matter, once for each.
+// Keeps the state in this browser, as snapshots (snapshots.js). Storage may be forbidden, full, damaged, or changed by another
+// tab at any moment: the state in memory goes on working, nothing that is understood is lost, and what is not understood is set
+// aside, not overwritten. `trouble` is called with the name of what is the matter, once for each.
 
 import { NAME } from "./name.js";
+import { belongs, look, replace } from "./snapshots.js";
 import { empty, merge, read } from "./state.js";
 
-export const KEY = `${NAME}-progress`;
-export const ASIDE = `${NAME}-progress-set-aside-`;
+export const KEY = `${NAME}-progress:`;
+export const ASIDE = `${NAME}-progress-set-aside:`;
 
 export class Store {
   /** `open()` returns the storage, or throws where that is forbidden. */
@@ -14,8 +15,8 @@ export class Store {
     this.open = open;
     this.listeners = new Set();
     this.state = empty();
+    this.over = []; // the keys of the snapshots that the state was read from
     this.unsaved = false; // the state in memory has what storage has not
-    this.untouchable = false; // storage holds something damaged that could not be set aside
     const told = new Set();
     this.trouble = (name) => {
       if (told.has(name)) return;
@@ -51,45 +52,36 @@ export class Store {
 
   adopt() {
     const stored = this.load();
-    if (stored) this.state = this.unsaved ? merge(this.state, stored) : stored;
+    if (!stored) return;
+    this.state = this.unsaved ? merge(this.state, stored.state) : stored.state;
+    this.over = stored.over;
+    if (stored.moved) this.save();
   }
 
-  /** The state in storage, or null if there is no getting at it. */
+  /** What is in storage, or null if there is no getting at it. */
   load() {
-    let text;
+    let seen;
     try {
-      text = this.open().getItem(KEY);
+      seen = look(this.open(), { prefix: KEY, aside: ASIDE, read });
       this.forbidden = false;
     } catch {
       this.forbidden = true;
       this.trouble("forbidden");
       return null;
     }
-    if (text === null) return empty();
-    const { state, damaged } = read(text);
-    if (damaged) this.setAside(text, state);
-    return state;
+    const states = seen.found.map(({ state }) => state);
+    if (seen.found.some(({ damaged }) => damaged)) this.trouble("damaged");
+    return { ...seen, state: states.length ? states.reduce((a, b) => merge(a, b)) : empty() };
   }
 
-  /** Keep a copy of damaged data under a key of its own, and go on with what could be read of it. */
-  setAside(text, state) {
-    try {
-      const storage = this.open();
-      let number = 1;
-      while (![null, text].includes(storage.getItem(ASIDE + number))) number += 1;
-      storage.setItem(ASIDE + number, text);
-      storage.setItem(KEY, JSON.stringify(state));
-      this.untouchable = false;
-    } catch {
-      this.untouchable = true;
-    }
-    this.trouble("damaged");
+  /** The snapshot that `state` would be, for `replace`. */
+  change(state) {
+    return { prefix: KEY, text: JSON.stringify(state), over: this.over };
   }
 
   save() {
     try {
-      if (this.untouchable) throw new Error("what is stored is damaged and there is no room to set it aside");
-      this.open().setItem(KEY, JSON.stringify(this.state));
+      this.over = replace(this.open(), [this.change(this.state)]);
       this.unsaved = false;
     } catch {
       this.unsaved = true;
@@ -99,7 +91,7 @@ export class Store {
 
   /** Follow other tabs. */
   follow(target = window) {
-    const changed = (event) => (event.key === KEY || event.key === null) && this.refresh();
+    const changed = (event) => (event.key === null || belongs(event.key, KEY)) && this.refresh();
     target.addEventListener("storage", changed);
     target.addEventListener("pageshow", (event) => event.persisted && this.refresh());
   }

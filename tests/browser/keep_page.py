@@ -27,10 +27,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from _ext.bundle import BundleError, find_node
 
 from .conftest import FOLDER, Site
+from .progress_page import snapshots
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVER = ROOT / "tests" / "web" / "keep" / "storage-server"
 LESSON = "the-full-transformer/multi-head-attention"
+CODE = f"microgpt-code:{LESSON}:"
 PASSWORD = "a long password"
 FILE = "microgpt-line-by-line/progress.json"
 
@@ -48,6 +50,12 @@ def stored(page: Page) -> dict[str, str]:
     """All that the site has in localStorage."""
     found: dict[str, str] = page.evaluate("Object.fromEntries(Object.entries(localStorage))")
     return found
+
+
+def programs(page: Page) -> list[str | None]:
+    """The programs that are kept of the lesson, the one that counts first."""
+    texts = [text for record in snapshots(page, CODE) for text in record["texts"]]
+    return [text["text"] for text in sorted(texts, key=lambda text: text["at"], reverse=True)]
 
 
 def listed(html: Path) -> list[str]:

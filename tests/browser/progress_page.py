@@ -11,17 +11,26 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 from .conftest import PATIENCE
 
 LESSON = "the-full-transformer/multi-head-attention"
-KEY = "microgpt-progress"
+KEY = "microgpt-progress:"  # begins the keys of what is kept; more than one if tabs wrote at the same time
 BOOK = Path(__file__).resolve().parents[2] / "book"
 # Every kind of page: those beside the front page, a module's, a lesson's, and the one that searches.
 PAGES = [*sorted(path.stem for path in BOOK.glob("*.md")), "the-full-transformer/index", LESSON, "search"]
 
 
+def snapshots(page: Page, name: str) -> list[Any]:
+    """What is kept under the keys that begin so."""
+    items = page.evaluate("Object.entries(localStorage)")
+    return [json.loads(text) for key, text in sorted(items) if key.startswith(name)]
+
+
 def stored(page: Page) -> dict[str, Any]:
     """What is kept of the lesson."""
-    text = page.evaluate(f"localStorage.getItem({KEY!r})")
-    lessons = json.loads(text)["lessons"] if text else {}
-    return dict(lessons.get(LESSON, {}))
+    entry: dict[str, Any] = {}
+    for state in snapshots(page, KEY):
+        found = state["lessons"].get(LESSON, {})
+        answers = {**entry.get("answers", {}), **found.get("answers", {})}
+        entry = {**entry, **found, **({"answers": answers} if answers else {})}
+    return entry
 
 
 def questions(page: Page) -> list[Locator]:

@@ -9,10 +9,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from .exercise_page import ExercisePage
-from .keep_page import Storage, begin, device, free_port, open_dialog, open_site, sign_in, stored, together, unlisted
+from .keep_page import (
+    Storage,
+    begin,
+    device,
+    free_port,
+    open_dialog,
+    open_site,
+    programs,
+    sign_in,
+    stored,
+    together,
+    unlisted,
+)
 from .progress_page import LESSON, questions, right, wrong
 
 COUNT = ".source-panel .source-count strong"
@@ -30,12 +42,6 @@ def storage(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
 def site(html: Path) -> Iterator[str]:
     with open_site(html) as address:
         yield address
-
-
-def kept(page: Page) -> list[str]:
-    """The programs that are kept of the lesson, the one that counts first."""
-    record = json.loads(stored(page)[f"microgpt-code:{LESSON}"])
-    return [text["text"] for text in record["texts"]]
 
 
 def test_what_is_done_on_one_device_is_there_on_the_other(
@@ -79,14 +85,14 @@ def test_two_devices_that_were_offline_meet_again(browser: Browser, site: str, s
             expect(page.locator(COUNT)).to_have_text("10")
             expect(questions(page)[0].locator(".choice-item.right")).to_have_count(1)
             expect(questions(page)[1].locator(".choice-item.wrong")).to_have_count(1)
-            assert kept(page) == ["newer = 2\n", "older = 1\n"]
+            assert programs(page) == ["newer = 2\n", "older = 1\n"]
             assert ExercisePage(page).program() == "newer = 2\n"
             expect(page.locator(".kept-versions summary")).to_have_text("Another version of your program is kept")
         two.locator(".kept-versions summary").click()
         two.get_by_role("button", name="Use this one").click()
         together(two)
         together(one)
-        assert kept(one)[0] == "older = 1\n"
+        assert programs(one)[0] == "older = 1\n"
         expect(one.locator(".kept-versions")).to_contain_text("newer = 2")
 
 

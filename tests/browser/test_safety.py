@@ -326,7 +326,7 @@ def test_stored_and_synced_states_stay_data(watched: Page, site: str, text: str,
     """What another device, another tab or a bad extension put into the store is shown as text or set aside."""
     watched.goto(f"{site}{name}.html")
     state = json.dumps(poison(text))
-    watched.evaluate("([key, state]) => localStorage.setItem(key, state)", [KEY, state])
+    watched.evaluate("([key, state]) => localStorage.setItem(key, state)", [f"{KEY}a", state])
     watched.evaluate("localStorage.setItem('mode', '\\\"><img src=x onerror=alert(1)>')")
     watched.reload()
     assert_unharmed(watched)

@@ -20,7 +20,7 @@ def test_the_sheet_counts_what_is_kept_here_and_names_whoever_types_a_name(page:
     page.goto(f"{site}what-you-have-learned.html")
     expect(page.locator(".summary-facts")).to_contain_text("No lesson is learned yet.")
     page.evaluate(
-        "([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps({"lessons": {LESSON: learned}})]
+        "([key, text]) => localStorage.setItem(key, text)", [f"{KEY}a", json.dumps({"lessons": {LESSON: learned}})]
     )
     page.reload()
     expect(page.locator(".summary-lines")).to_have_text(f"{len(lesson.lines)} of the {len(PLAN.owners())} lines")
@@ -38,7 +38,7 @@ def test_the_sheet_of_a_whole_course_has_every_line_and_a_day_for_each_module(pa
     """With every lesson learned all lines are there, and the sheet says so."""
     state = {"lessons": {lesson.docname: {"learned": NOON} for lesson in PLAN.lessons}}
     page.goto(f"{site}what-you-have-learned.html")
-    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEY, json.dumps(state)])
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"{KEY}a", json.dumps(state)])
     page.reload()
     expect(page.locator(".summary-lines strong")).to_have_text(str(len(PLAN.owners())))
     expect(page.locator(".summary tbody tr.learned .when")).to_have_text(["28 May 2026"] * len(PLAN.modules))

@@ -7,9 +7,9 @@ import { Sync } from "../../../_static/keep/sync.js";
 
 /** Storage as browsers have it, with room for so many characters. */
 export class Memory {
-  constructor(room = Infinity) {
+  constructor(room = Infinity, content = {}) {
     this.room = room;
-    this.content = new Map();
+    this.content = new Map(Object.entries(content));
   }
 
   get length() {
@@ -32,6 +32,63 @@ export class Memory {
 
   removeItem(key) {
     this.content.delete(key);
+  }
+}
+
+/** Storage that several processes share: what they did, in the order in which it arrived, and what came of it. */
+export class Shared {
+  constructor() {
+    this.mutations = [];
+    this.result = new Memory();
+  }
+
+  apply(mutation) {
+    this.mutations.push(mutation);
+    change(this.result, mutation);
+  }
+}
+
+function change(memory, { key, value }) {
+  if (value === null) memory.removeItem(key);
+  else memory.setItem(key, value);
+}
+
+/**
+ * The view that one process has of it. Its own changes it sees at once, those of others when they arrive, in their order; one that a
+ * change of its own has overtaken on the same key does not count any more. So it is in Chromium.
+ */
+export class View extends Memory {
+  constructor(shared) {
+    super();
+    this.content = new Map(shared.result.content);
+    Object.assign(this, { shared, arrived: shared.mutations.length, listeners: [] });
+  }
+
+  addEventListener(name, listener) {
+    if (name === "storage") this.listeners.push(listener);
+  }
+
+  setItem(key, value) {
+    super.setItem(key, value);
+    this.shared.apply({ key, value, from: this });
+  }
+
+  removeItem(key) {
+    super.removeItem(key);
+    this.shared.apply({ key, value: null, from: this });
+  }
+
+  /** Let so many changes arrive. */
+  arrive(count = Infinity) {
+    for (let left = count; left > 0 && this.arrived < this.shared.mutations.length; left -= 1) {
+      const mutation = this.shared.mutations[this.arrived];
+      this.arrived += 1;
+      const overtaken = this.shared.mutations.slice(this.arrived).some(({ key, from }) => from === this && key === mutation.key);
+      if (mutation.from === this || overtaken) continue;
+      if (mutation.value === null) this.content.delete(mutation.key);
+      else this.content.set(mutation.key, mutation.value);
+      this.listeners.forEach((listener) => listener({ key: mutation.key, newValue: mutation.value }));
+    }
   }
 }
 
@@ -85,6 +142,11 @@ export class Tab {
     this.local = new Local(this.store, this.programs, open);
     this.sync = new Sync({ remote, local: this.local, clock });
     this.editor = new Map();
+    this.storage = storage;
+    if (storage.addEventListener) {
+      this.store.follow(storage);
+      this.programs.follow(storage);
+    }
   }
 
   /** Bring a lesson's program into the editor, as a page does when it opens. */

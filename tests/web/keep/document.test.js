@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 
-import { entryOf, isLearned, withAnswer, withLearned } from "../../../_static/progress/state.js";
+import { entryOf, isLearned, withAnswer, withClear, withKnown, withLearned } from "../../../_static/progress/state.js";
 import { FORMAT, LARGEST, equal, read, summary, write } from "../../../_static/keep/document.js";
 import { NoRoom } from "../../../_static/keep/local.js";
-import { ASIDE, DEVICE, PREFIX, parse } from "../../../_static/keep/programs.js";
+import { ASIDE, PREFIX, parse } from "../../../_static/keep/programs.js";
 import { KEY } from "../../../_static/progress/store.js";
 import { Elsewhere, Memory, Tab } from "./devices.js";
 
@@ -91,11 +91,11 @@ test("Of 200 malformed stored states each leaves the page working, and what coul
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.json(), malformed.map((spoil) => spoil(write(reader().tab.local.document(), clock()))));
   const record = fc.oneof(value, fc.jsonValue().map((seen) => JSON.stringify({ seen, texts: [] })), fc.jsonValue().map((texts) => JSON.stringify({ seen: {}, texts })),
     fc.string().map((text) => `{"seen": ${text}`));
-  fc.assert(fc.property(value, record, value, (progress, program, device) => {
+  fc.assert(fc.property(value, record, record, (progress, program, another) => {
     const storage = new Memory();
-    storage.setItem(KEY, progress);
-    storage.setItem(`${PREFIX}names/tokens`, program);
-    storage.setItem(DEVICE, device);
+    storage.setItem(`${KEY}a`, progress);
+    storage.setItem(`${PREFIX}names/tokens:a`, program);
+    storage.setItem(`${PREFIX}names/tokens:b`, another);
     const tab = new Tab(storage, clock, new Elsewhere());
     tab.open("names/tokens");
     tab.store.update((state, now) => withLearned(state, "values/slope", now), clock());
@@ -105,7 +105,7 @@ test("Of 200 malformed stored states each leaves the page working, and what coul
     assert.equal(again.programs.show("names/tokens"), "y = 2");
     assert.ok(isLearned(again.store.state, "values/slope"));
     assert.ok(!read(write(again.local.document(), clock())).problem);
-    if (parse(program).damaged) assert.equal(storage.getItem(`${ASIDE}names/tokens`), program);
+    if (parse(program).damaged) assert.equal(storage.getItem(`${ASIDE}names/tokens:a`), program);
   }), { numRuns: 200, seed: 11 });
 });
 
@@ -117,6 +117,45 @@ test("A file that claims to have seen everything takes nothing away.", () => {
   assert.equal(tab.programs.latest("names/tokens"), "x = 1");
   tab.type("names/tokens", "x = 2");
   assert.equal(tab.programs.latest("names/tokens"), "x = 2");
+});
+
+test("A file that claims to have seen what other devices have yet to write takes nothing of that away either.", () => {
+  const [one, two] = [reader(), reader()];
+  const writer = two.tab.programs.name;
+  one.tab.local.include({ progress: { version: 1, lessons: {} }, programs: { "names/tokens": { seen: { [writer]: 8e15 }, texts: [] } } });
+  two.tab.type("names/tokens", "x = 2");
+  one.tab.local.merge(two.tab.local.document());
+  assert.ok(one.tab.programs.record("names/tokens").texts.some(({ text }) => text === "x = 2"));
+});
+
+test("A file from the end of time does not keep what is done afterwards from counting, here or on another device.", () => {
+  const { storage, tab } = reader();
+  const end = 8.64e15;
+  const text = { by: "elsewhere", at: end, text: "late = 1" };
+  const lesson = { known: { value: true, at: end }, learned: end, answers: { q: { a: end } }, clear: { value: "no", note: "late", at: end } };
+  const record = { seen: { elsewhere: end, x: end }, texts: [text] };
+  const programs = { "names/tokens": record, "values/slope": { ...record, texts: [] } };
+  const file = write({ progress: { version: 1, lessons: { "names/tokens": lesson } }, programs }, clock());
+  tab.local.include(read(file).document);
+  const copy = read(write(tab.local.document(), clock())).document;
+  assert.equal(tab.programs.show("names/tokens"), "late = 1");
+  tab.type("names/tokens", "mine = 1");
+  tab.type("values/slope", "mine = 2");
+  tab.store.update((state, now) => withKnown(withClear(state, "names/tokens", { note: "mine" }, now), "names/tokens", false, now), clock());
+  const again = new Tab(storage, clock, new Elsewhere());
+  again.local.merge(copy);
+  assert.equal(again.programs.show("names/tokens"), "mine = 1");
+  assert.equal(again.programs.show("values/slope"), "mine = 2");
+  const { known, clear } = entryOf(again.store.state, "names/tokens");
+  assert.deepEqual([known.value, clear.note], [false, "mine"]);
+});
+
+test("A record does not grow with the number of pages that changed it.", () => {
+  const storage = new Memory();
+  for (let page = 0; page < 300; page += 1) new Tab(storage, () => clock() + page, new Elsewhere()).type("names/tokens", `x = ${page}`);
+  assert.equal(storage.length, 1);
+  const [text] = [...storage.content.values()];
+  assert.ok(text.length < 3000 && text.includes("x = 299"));
 });
 
 test("What does not fit is not taken in at all.", () => {
@@ -135,8 +174,9 @@ test("Programs that were kept as plain text by earlier versions are read, and bo
     return new Tab(storage, clock, new Elsewhere());
   });
   assert.equal(one.programs.show("names/tokens"), "x = 1");
+  one.type("names/tokens", "x = 3");
   one.local.merge(two.local.document());
-  assert.deepEqual(one.programs.record("names/tokens").texts.map(({ text }) => text).sort(), ["x = 1", "x = 2"]);
+  assert.deepEqual(one.programs.record("names/tokens").texts.map(({ text }) => text).sort(), ["x = 2", "x = 3"]);
 });
 
 test("A tab without room in the store and another with room lose nothing to each other.", () => {

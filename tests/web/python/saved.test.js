@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { keep, kept } from "../../../_static/python/saved.js";
-
-/** Storage as browsers have it, for `limit` letters. */
-function storage(limit = Infinity) {
-  const items = new Map();
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => items.delete(key),
-    setItem: (key, value) => {
-      if (value.length > limit) throw new DOMException("full", "QuotaExceededError");
-      items.set(key, value);
-    },
-  };
-}
+import { Memory } from "../keep/devices.js";
 
 const withStorage = (value, check) => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, ...value });
@@ -21,7 +9,7 @@ const withStorage = (value, check) => {
 };
 
 test("what is kept for a lesson is given back, and another lesson's is not", () => {
-  withStorage({ value: storage() }, () => {
+  withStorage({ value: new Memory() }, () => {
     assert.equal(keep("a/b", "x = 1"), true);
     assert.equal(kept("a/b"), "x = 1");
     assert.equal(kept("a/c"), null);
@@ -31,7 +19,7 @@ test("what is kept for a lesson is given back, and another lesson's is not", () 
 });
 
 test("full storage is told by false", () => {
-  withStorage({ value: storage(3) }, () => assert.equal(keep("a/b", "x = 1"), false));
+  withStorage({ value: new Memory(3) }, () => assert.equal(keep("a/b", "x = 1"), false));
 });
 
 test("forbidden storage is told by false, and nothing is kept", () => {
