@@ -18,8 +18,18 @@ export class Remote {
     this.storage.access.claim(FOLDER, "rw");
     if (Object.keys(keys).length) this.storage.setApiKeys(keys);
     this.secret = ""; // goes along to the storage's own page, and must come back from there
+    this.refuse = () => {};
     const authorize = this.storage.authorize.bind(this.storage);
-    this.storage.authorize = (options) => authorize({ ...options, state: this.secret });
+    this.storage.authorize = (options) => {
+      if (isOfTheWeb(options.authURL)) return authorize({ ...options, state: this.secret });
+      this.storage.disconnect();
+      return this.refuse();
+    };
+  }
+
+  /** Call back when an address leads to a storage whose own page is no page of the web. */
+  onRefusal(listener) {
+    this.refuse = listener;
   }
 
   once(name) {
@@ -84,6 +94,14 @@ export class Remote {
   async remove() {
     const { statusCode } = await this.storage.remote.delete(PATH);
     return { status: statusCode };
+  }
+}
+
+function isOfTheWeb(address) {
+  try {
+    return ["https:", "http:"].includes(new URL(address).protocol);
+  } catch {
+    return false;
   }
 }
 

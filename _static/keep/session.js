@@ -79,6 +79,7 @@ export class Session {
     this.remote = new module.Remote(this.keys);
     this.remote.on("connected", () => this.connected());
     this.remote.on("error", (error) => this.failed(error));
+    this.remote.onRefusal(() => this.failed({ name: "DiscoveryError" }));
     return this.remote;
   }
 

@@ -145,6 +145,27 @@ def test_a_wrong_address_is_told(browser: Browser, site: str, storage: Storage) 
         assert "microgpt-signed-in" not in stored(page)
 
 
+@pytest.mark.parametrize(
+    "place", ["javascript:document.title='pwned'//", "data:text/html,<script>1</script>", "no page"]
+)
+def test_a_storage_without_a_page_of_the_web_is_told(browser: Browser, site: str, place: str) -> None:
+    """A storage that names a script, a text or nothing as the page to sign in on is none; nothing runs, and the page goes on."""
+    version = {"http://remotestorage.io/spec/version": "draft-dejong-remotestorage-13"}
+    properties = {**version, "http://tools.ietf.org/html/rfc6749#section-4.2": place}
+    rel = "http://tools.ietf.org/id/draft-dejong-remotestorage"
+    link = {"href": "http://127.0.0.1:1/there", "rel": rel, "properties": properties}
+    answer = {"json": {"links": [link]}, "headers": {"Access-Control-Allow-Origin": "*"}}
+    with device(browser, site) as page:
+        page.route("**/.well-known/webfinger*", lambda route: route.fulfill(**answer))
+        title = page.title()
+        begin(page, f"reader@127.0.0.1:{free_port()}")
+        expect(page.locator(".keep-dialog")).to_contain_text("There is no such storage.")
+        assert page.title() == title
+        page.keyboard.press("Escape")
+        page.locator(".finish-known").click()
+        expect(page.locator(COUNT)).to_have_text("10")
+
+
 def test_a_storage_that_says_no_is_told(browser: Browser, site: str, storage: Storage) -> None:
     """Denying on the storage's page comes back to the lesson, which says so; nothing of the answer stays in the address."""
     address = storage.sign_up("denies")
