@@ -34,7 +34,7 @@ from reading import ARGUMENTS, LESSON, ROOT, chromium
 
 KINDS = {"front page": "index.html", "lesson": LESSON, "source": "source.html", "search": "search.html"}
 OURS = {
-    *("frame", "highlighting", "lean", "minified", "joined"),
+    *("frame", "highlighting", "lean", "joined"),
     *("search", "address", "preview", "edition", "csp", "headers", "offline"),
 }
 """The parts of the extension that stand between the reader and what the theme does by default."""

@@ -19,7 +19,7 @@ const TYPED = ["character", "too-long", "not-listed", "seed", "number"];
 const here = (file) => new URL(file, import.meta.url).href;
 
 async function dataOf(name) {
-  const response = await fetch(here(`./${name}.json`));
+  const response = await fetch(here(`../figures/${name}.json`));
   if (!response.ok) throw new Error(`${name}.json answered ${response.status}`);
   return response.json();
 }
@@ -270,7 +270,7 @@ function standsStill(figure, error) {
 async function takeOver(figure) {
   const name = figure.dataset.figure;
   try {
-    const [module, data] = await Promise.all([import(here(`./${name}.js`)), dataOf(name)]);
+    const [module, data] = await Promise.all([import(here(`../figures/${name}.js`)), dataOf(name)]);
     new Taken(figure, module, data);
   } catch (error) {
     standsStill(figure, error);

@@ -6,7 +6,7 @@ let added = null;
 export function addStyle() {
   added ??= new Promise((done) => {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "stylesheet", href: new URL("keep.css", import.meta.url).href, onload: done, onerror: done });
+    Object.assign(link, { rel: "stylesheet", href: new URL("../keep/keep.css", import.meta.url).href, onload: done, onerror: done });
     document.head.append(link);
   });
   return added;

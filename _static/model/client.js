@@ -11,7 +11,7 @@
 
 import { ModelError } from "./errors.js";
 
-const startWorker = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "model" });
+const startWorker = () => new Worker(new URL("../model/worker.js", import.meta.url), { type: "module", name: "model" });
 
 /** @param {Worker} [worker] another end, for tests */
 export function openModel(worker = startWorker()) {

@@ -41,7 +41,6 @@ PARTS = (
     "headers",
     "offline",
     "lean",
-    "minified",
     "joined",
 )
 
