@@ -14,7 +14,6 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import grading
@@ -76,10 +75,16 @@ def begin(post: Callable[[str], object]) -> None:
 _LIVING = ("_", "asyncio", "encodings", "importlib", "pyodide", "sys", "host")
 """Modules that change as they work, by the beginning of their names; what a program does to the others is undone."""
 
+
+def _read(file: str) -> bytes:
+    with open(file, "rb") as opened:
+        return opened.read()
+
+
 _modules = dict(sys.modules)
 _names = {module: dict(vars(module)) for name, module in _modules.items() if not name.startswith(_LIVING)}
-_folder = Path("/home/reader")
-_files = {file: file.read_text(encoding="utf-8") for file in _folder.iterdir()}
+_folder = "/home/reader"
+_files = {entry.path: _read(entry.path) for entry in os.scandir(_folder)}
 _limit = sys.getrecursionlimit()
 _path = list(sys.path)
 
@@ -99,9 +104,10 @@ def _restore(depth: int) -> None:
     sys.settrace(None)
     sys.setprofile(None)
     os.chdir(_folder)
-    for file, text in _files.items():
-        if not file.is_file() or file.read_text(encoding="utf-8") != text:
-            file.write_text(text, encoding="utf-8")
+    for file, content in _files.items():
+        if not os.path.isfile(file) or _read(file) != content:
+            with open(file, "wb") as opened:
+                opened.write(content)
     random.seed()
 
 
@@ -126,7 +132,7 @@ def grade(program: str, checks: str, depth: int = _limit) -> str:
         sys.stdout, sys.stderr, sys.stdin = sys.__stdout__, sys.__stderr__, sys.__stdin__
     output.post()
     found: dict[str, Any] = verdict.as_json()
-    at_hand = [file.name for file in _files]
+    at_hand = [file.rpartition("/")[2] for file in _files]
     failure = verdict.failure
     found["plain"] = plain_words.explain(failure.error, failure.got, at_hand) if failure else ""
     return json.dumps(found)

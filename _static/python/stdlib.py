@@ -1,7 +1,7 @@
 """Runs in Pyodide at build time: the modules that a lesson may need, and all that they import, as a zip of bytecode.
 
 Docstrings are left out, which halves the archive, but not Pyodide's own, which it reads. Asserts stay. Some modules are
-needed for their names alone, and bring a quarter of the archive along: a few lines stand in for them.
+needed for their names alone, and bring half of the archive along: a few lines stand in for them.
 """
 
 import ast
@@ -36,15 +36,52 @@ def set_trace(*arguments, **settings):
 class TestCase: pass
 class TestSuite: pass
 """,
-    # Pyodide asks this at its start where packages would be installed (none are). A snapshot counts on the second import.
+    # traceback and doctest ask this for colours, which the page has no use for.
+    "_colorize.py": """
+COLORIZE = False
+
+class Plain:
+    def __getattr__(self, name): return ""
+
+class Theme:
+    argparse = syntax = traceback = unittest = Plain()
+
+ANSIColors = Plain()
+def can_colorize(*, file=None): return False
+def decolor(text): return text
+def get_colors(colorize=False, *, file=None): return ANSIColors
+def get_theme(**settings): return Theme
+""",
+    # Pyodide's core looks this up at its start. There is nothing to wait for in the page: a program runs from start to end.
+    "asyncio.py": """
+def get_event_loop():
+    raise RuntimeError("there is no asyncio in the page")
+
+def __getattr__(name):
+    raise AttributeError(f"there is no asyncio in the page, and so no asyncio.{name}")
+""",
+    # A snapshot counts on the import: Pyodide expects a place for it among what Python holds of JavaScript.
+    "pyodide/webloop.py": """
+from pyodide_js._api import scheduleCallback
+
+def _initialize_event_loop(): pass
+""",
+    # Pyodide asks this at its start where packages would be installed (none are). A snapshot counts on the import.
     "pyodide/_package_loader.py": """
-from pathlib import Path
 from pyodide_js import loadedPackages
-SITE_PACKAGES, DSO_DIR = Path("/lib/python3.14/site-packages"), Path("/usr/lib")
+
+class Folder:
+    def __init__(self, path): self.path = path
+    def __str__(self): return self.path
+
+SITE_PACKAGES, DSO_DIR = Folder("/lib/python3.14/site-packages"), Folder("/usr/lib")
 def init_loaded_packages(): pass
 """,
 }
-OMITTED = "argparse bz2 compression gettext lzma pdb pyodide._package_loader tempfile unittest zipfile"
+OMITTED = (
+    "_colorize _pyrepl _ssl argparse asyncio bdb bz2 cmd code compression concurrent gettext lzma pdb pyodide._package_loader "
+    "pyodide.webloop selectors socket ssl subprocess tempfile unittest zipfile"
+)
 
 
 def without_docstrings(tree: ast.Module) -> ast.Module:

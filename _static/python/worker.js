@@ -28,9 +28,10 @@ let warming = false;
 /** Write the book's files where Python will look for them. */
 function writeFiles(FS, { files, copies }) {
   const originals = Object.entries(copies).map(([path, original]) => [path, files[original]]);
+  const encoder = new TextEncoder();
   for (const [path, text] of [...Object.entries(files), ...originals]) {
     FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    FS.writeFile(path, text);
+    FS.writeFile(path, encoder.encode(text), { canOwn: true });
   }
 }
 

@@ -14,8 +14,7 @@ import doctest
 import linecache
 import re
 import sys
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 FILENAME = "<your program>"
 # The last line of a traceback, where doctest hands over no more than its text: the error's name and its message.
@@ -24,8 +23,7 @@ DECIMAL = re.compile(r"-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)")
 BLANK = "___"
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(NamedTuple):
     """A check that failed, or, with ``check`` -1, the program itself.
 
     For an error, ``line`` counts in the program, 0 for none, and ``within`` names the program's function, "" for none.
@@ -41,8 +39,7 @@ class Failure:
     within: str = ""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """``held`` has one truth value a check; ``failure`` is the first that did not hold."""
 
     held: tuple[bool, ...]
@@ -64,7 +61,8 @@ class Verdict:
         return f"{failure.check} {''.join('+' if held else '-' for held in self.held)}: {got}"
 
     def as_json(self) -> dict[str, Any]:
-        return {**asdict(self), "passed": self.passed, "fingerprint": self.fingerprint}
+        failure = self.failure and self.failure._asdict()
+        return {"held": self.held, "failure": failure, "passed": self.passed, "fingerprint": self.fingerprint}
 
 
 def _rounded(text: str) -> str:

@@ -147,6 +147,15 @@ def test_the_usual_modules_are_there(exercise: ExercisePage) -> None:
     expect(exercise.output).to_have_text("all there\n")
 
 
+def test_what_stands_in_for_a_module_tells_what_it_is(exercise: ExercisePage) -> None:
+    """A traceback comes without colours, and who asks for asyncio is told that it is not there."""
+    exercise.run("import traceback\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    traceback.print_exc()")
+    expect(exercise.output).to_contain_text(
+        "line 3, in <module>\n    1 / 0\n    ~~^~~\nZeroDivisionError: division by zero\n"
+    )
+    assert "there is no asyncio in the page, and so no asyncio.run" in exercise.run("import asyncio\nasyncio.run(None)")
+
+
 def test_the_whole_package_is_there(exercise: ExercisePage) -> None:
     """Every module of the package that is not a command line can be imported in the page."""
     modules = [path.stem for path in (ROOT / "microgpt").glob("[a-z]*.py")]
