@@ -9,6 +9,7 @@ const PATIENCE = 9000; // ms without any progress before the page says so
 const LIMIT = 60000; // ms without any progress before it gives up
 const SNAPSHOT_DELAY = 500; // ms after the start of a run that was in a hurry
 const SHALLOW = 200; // calls within one another that fit into any browser's stack, whatever they are
+const LONG = 500; // ms of a run after which a second worker is made ready, to take over when the first one is stopped
 const LARGE = 200e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
 
 export class Interpreter {
@@ -20,6 +21,8 @@ export class Interpreter {
   #worker = null;
   #job = null; // the run that waits for its end: { program, checks, output, end }, and depth, if it is run again
   #waiting = null; // watches over the worker's life
+  #spare = null; // the second worker of a long run: { worker, booted }, the promise of its lock
+  #spareSoon = null; // the timer that begins it
   #passing; // for one task only: nothing is made ready for later
   #giveUp = null; // ends a start that is under way
   #closed = false;
@@ -64,7 +67,26 @@ export class Interpreter {
       if (this.#job !== job) return;
       this.#report("running");
       this.#worker.postMessage({ grade: { program, checks, depth } });
+      if (!this.#passing) this.#spareSoon = setTimeout(() => this.#prepareSpare(job), LONG);
     }, reject);
+  }
+
+  /** Boot a second worker beside a long run: it costs memory, and only a long run is likely to be stopped. */
+  async #prepareSpare(job) {
+    const loaded = await this.#parts;
+    if (this.#job !== job) return;
+    if (!loaded.snapshot) { // it is being made
+      this.#spareSoon = setTimeout(() => this.#prepareSpare(job), LONG);
+      return;
+    }
+    const worker = parts.worker(this.#build);
+    this.#spare = { worker, booted: this.#booted(worker, loaded) };
+    this.#spare.booted.catch(() => {}); // whoever takes it over learns of it
+  }
+
+  #dropSpare() {
+    this.#spare?.worker.terminate();
+    this.#spare = null;
   }
 
   /** A run that was too deep for the browser's stack is run again with less depth, so that it ends in Python's own error. */
@@ -89,6 +111,7 @@ export class Interpreter {
     this.#end({ stopped: true });
     this.#giveUp?.();
     this.#discard();
+    this.#dropSpare();
   }
 
   #report(state, detail = {}) {
@@ -100,15 +123,19 @@ export class Interpreter {
   #end(result) {
     const job = this.#job;
     this.#job = null;
+    clearTimeout(this.#spareSoon);
     job?.end(result);
   }
 
-  /** Start over with a fresh worker; `message` says why, where the reader did not ask for it. */
+  /** Start over with a fresh worker, the spare one if there is one; `message` says why, where the reader did not ask for it. */
   #replace(message = "") {
+    clearTimeout(this.#spareSoon);
+    const spare = this.#spare;
+    this.#spare = null;
     this.#discard();
     this.#ready = null;
     this.#report("stopped", { message });
-    this.#ready = this.#boot("stopped", message);
+    this.#ready = this.#boot("stopped", message, spare);
     this.#ready.catch((error) => {
       this.#ready = null;
       this.#report("failed", { message: `Python could not be started again: ${error.message}` });
@@ -121,7 +148,7 @@ export class Interpreter {
     this.#worker = null;
   }
 
-  async #boot(state, message = "") {
+  async #boot(state, message = "", spare = null) {
     const notices = [message];
     let share = 0;
     let over = false; // then parts that are still on their way have nothing more to tell
@@ -133,9 +160,9 @@ export class Interpreter {
     tell();
     this.#giveUp = patience.giveUp;
     try {
-      const worker = (this.#worker = parts.worker(this.#build));
+      const worker = (this.#worker = spare?.worker ?? parts.worker(this.#build));
       const broken = new Promise((_, reject) => {
-        worker.addEventListener("error", () => reject(new parts.LoadError("worker.js cannot be had from this site, or not run.")));
+        worker.addEventListener("error", () => reject(new parts.LoadError(NO_WORKER)));
       });
       this.#parts ??= parts.load(this.#build, (value) => {
         share = value;
@@ -148,7 +175,8 @@ export class Interpreter {
       const loaded = await Promise.race([this.#parts, broken, patience.over]);
       patience.again();
       try {
-        await Promise.race([this.#booted(worker, loaded), broken, patience.over]);
+        const lock = await Promise.race([spare?.booted ?? this.#booted(worker, loaded), broken, patience.over]);
+        this.#lookAfter(worker, lock);
       } catch (error) {
         if (this.#closed || !loaded.snapshot) throw error;
         // The snapshot may be what is wrong: once more, without it.
@@ -166,20 +194,20 @@ export class Interpreter {
     return undefined;
   }
 
-  /** Hand the parts over and wait for the worker's word. */
+  /** Hand the parts over and wait for the worker's word; resolves to the lock that the worker holds. */
   #booted(worker, loaded) {
     const lock = `python-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
     const hurry = this.#passing || Boolean(this.#job);
     worker.postMessage({ boot: loaded, lock, hurry });
     return new Promise((resolve, reject) => {
+      worker.addEventListener("error", () => reject(new parts.LoadError(NO_WORKER)));
       worker.addEventListener("message", ({ data }) => {
         if (data.failed) reject(new Error(data.failed));
         if (data.packed) parts.keepSnapshot(this.#build, data.packed);
         if (!data.ready) return;
         if (data.snapshot) loaded.snapshot = data.snapshot;
         else if (!loaded.snapshot && !this.#passing) setTimeout(() => this.#makeSnapshot(loaded), SNAPSHOT_DELAY);
-        this.#lookAfter(worker, lock);
-        resolve();
+        resolve(lock);
       });
     });
   }
@@ -221,7 +249,10 @@ export class Interpreter {
     if (!data.verdict) return;
     this.#end(data.verdict);
     if (data.memory > LARGE || data.verdict.failure?.error === "MemoryError") this.#replace();
-    else this.#report("ready");
+    else {
+      this.#dropSpare();
+      this.#report("ready");
+    }
   }
 
   /** Notices when nothing has happened for too long. */
@@ -242,6 +273,7 @@ export class Interpreter {
   }
 }
 
+const NO_WORKER = "worker.js cannot be had from this site, or not run.";
 const TOO_DEEP = "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
 
 const isTooDeep = (error) => /call stack|recursion|stack overflow/i.test(error);

@@ -46,8 +46,7 @@ class ExercisePage:
         return self.block.get_by_role("button", name=name, exact=True)
 
     def open_editor(self) -> None:
-        if self.area.count():
-            self.area.focus()
+        self.block.locator("textarea, .cm-content").first.focus()
         self.editor.wait_for()
 
     def wait_for(self, state: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Worker, expect
 
 from .exercise_page import LESSON, ROOT, ExercisePage
 
@@ -89,6 +89,24 @@ def test_an_endless_loop_can_be_stopped(exercise: ExercisePage) -> None:
     exercise.wait_for("ready")
     exercise.run("print('again')")
     expect(exercise.output).to_have_text("again\n")
+
+
+def test_a_long_run_that_is_stopped_hands_over_to_a_second_python(exercise: ExercisePage) -> None:
+    """While a run goes on, another Python gets ready; Stop ends the first, and the second takes its place."""
+    exercise.block.scroll_into_view_if_needed()
+    exercise.wait_for("ready")
+    [first] = exercise.page.workers
+    began: list[Worker] = []
+    exercise.page.on("worker", lambda worker: began.append(worker))
+    exercise.write("while True:\n    pass")
+    with exercise.page.expect_worker():
+        exercise.button("Run").click()
+    exercise.button("Stop").click()
+    exercise.wait_for("ready")
+    assert len(began) == 1
+    exercise.run("print('again')")
+    expect(exercise.output).to_have_text("again\n")
+    assert first not in exercise.page.workers
 
 
 def test_a_loop_that_prints_without_end_is_bounded(exercise: ExercisePage) -> None:

@@ -118,7 +118,7 @@ def test_a_worker_that_dies_while_it_runs(context: BrowserContext, open_page: Ca
     exercise.write("while True:\n    pass")
     exercise.button("Run").click()
     exercise.wait_for("running")
-    exercise.page.evaluate("workers.at(-1).terminate()")
+    exercise.page.evaluate("workers[0].terminate()")
     assert "Python ended unexpectedly" in exercise.told()
     assert exercise.program() == "while True:\n    pass"
     exercise.wait_for("ready")
