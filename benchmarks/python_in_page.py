@@ -12,6 +12,7 @@ in the page itself, from a click to the change of the page that the reader sees,
 from __future__ import annotations
 
 import gzip
+import json
 import shutil
 import statistics
 import subprocess
@@ -50,7 +51,7 @@ onmessage = async ({ data: { program, checks } }) => {
   };
   for (const [path, text] of Object.entries(files)) put(path, text);
   for (const [path, original] of Object.entries(copies)) put(path, files[original]);
-  python.runPython("import os, sys; sys.path[:0] = ['/book', '/book/host']; os.chdir('/home/reader'); import json, grading");
+  python.runPython("import os, sys; sys.path.insert(0, '/book'); os.chdir('/home/reader'); import json, grading");
   python.globals.set("program", program);
   python.globals.set("checks", checks);
   postMessage(python.runPython("json.dumps(grading.grade(program, checks).as_json())"));
@@ -225,6 +226,13 @@ class Measure:
             print(f"  {'sent, ' + name:48} {size / 1e6:7.2f} MB")
 
 
+def with_checker(book: Path) -> str:
+    """The book's files as its pages get them, and the checker, which these get as a part of the library."""
+    found = json.loads(book.read_text(encoding="utf-8"))
+    found["files"]["/book/grading.py"] = (ROOT / "book" / "_ext" / "grading.py").read_text(encoding="utf-8")
+    return json.dumps(found)
+
+
 def build(folder: Path) -> Path:
     command = [
         sys.executable,
@@ -257,7 +265,7 @@ def main() -> int:
         (folder / "stock" / "index.html").write_text(STOCK_PAGE)
         (folder / "stock" / "worker.js").write_text(STOCK_WORKER)
         html = build(folder)
-        shutil.copy(next(html.rglob("book.json")), folder / "stock")
+        (folder / "stock" / "book.json").write_text(with_checker(next(html.rglob("book.json"))))
         Host.folders = {
             "html": html, "stock": folder / "stock", "pyodide": ROOT / "node_modules" / "pyodide"
         }  # fmt: skip

@@ -1,15 +1,16 @@
-// Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER`.
+// Makes what the page loads to run Python, from the packages that package-lock.json pins: `node build.mjs OUTPUT_FOLDER [MODULE.py …]`.
 //
 //   exercise.js, editor.js, interpreter.js, worker.js   the modules of this folder with the libraries that they import
 //   dagre.js                            lays out the figures that are graphs (figures/layout.js)
 //   remote.js, qr.js                    signing in to the reader's own storage, and QR codes, for those who ask for them
 //   pyodide.asm.wasm                    CPython, as Pyodide compiled it
-//   stdlib.zip.gz                       the part of the standard library that a lesson may need, as bytecode
+//   stdlib.zip.gz                       the part of the standard library that a lesson may need, as bytecode, with host.py and the
+//                                       modules named on the command line, which it needs to grade
 //   licences.txt                        of everything that is in them
 
 import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -66,11 +67,13 @@ async function bundle(output, define) {
   return [...new Set([...folders.filter(Boolean), ...within])].map((folder) => join(HERE, folder)).sort();
 }
 
-/** The trimmed standard library: Pyodide itself says what it imports, and compiles it. */
-async function stdlib() {
+/** The trimmed standard library, with modules of our own: Pyodide itself says what it imports, and compiles it. */
+async function stdlib(own) {
   const python = await loadPyodide({ indexURL: PYODIDE });
   python.globals.set("script", await readFile(join(HERE, "stdlib.py"), "utf8"));
-  return python.runPython("exec(compile(script, 'stdlib.py', 'exec')); archive()").toJs();
+  const sources = await Promise.all(own.map(async (file) => [basename(file), await readFile(file, "utf8")]));
+  python.globals.set("own", python.toPy(Object.fromEntries(sources)));
+  return python.runPython("exec(compile(script, 'stdlib.py', 'exec')); archive(own)").toJs();
 }
 
 async function licences(folders) {
@@ -85,9 +88,9 @@ async function licences(folders) {
   return [...parts, python].join(`\n\n${"-".repeat(80)}\n\n`) + "\n";
 }
 
-const output = process.argv[2];
+const [output, ...checkers] = process.argv.slice(2);
 await mkdir(output, { recursive: true });
-const zip = await stdlib();
+const zip = await stdlib([join(HERE, "host.py"), ...checkers]);
 await writeFile(join(output, "stdlib.zip.gz"), gzipSync(zip, { level: 9 }));
 await copyFile(join(PYODIDE, "pyodide.asm.wasm"), join(output, "pyodide.asm.wasm"));
 const sizes = Object.fromEntries(await Promise.all(["pyodide.asm.wasm", "stdlib.zip.gz"].map(

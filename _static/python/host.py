@@ -1,6 +1,6 @@
 """Runs in the page's Python: grades a reader's program as the build does, and streams what it prints.
 
-``/book`` holds the package and the checker, ``/home/reader`` the files at hand. Every run begins from the same state, as
+``/book`` holds the package, ``/home/reader`` the files at hand. Every run begins from the same state, as
 far as a program can have changed it, so that no attempt sees what an earlier one left behind.
 """
 

@@ -1,5 +1,7 @@
 """Runs in Pyodide at build time: the modules that a lesson may need, and all that they import, as a zip of bytecode.
 
+The page's own modules, which grade, come with them.
+
 Docstrings are left out, which halves the archive, but not Pyodide's own, which it reads. Asserts stay. Some modules are
 needed for their names alone, and bring half of the archive along: a few lines stand in for them.
 """
@@ -88,7 +90,8 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     for node in ast.walk(tree):
         if isinstance(node, documented) and ast.get_docstring(node):
-            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+            # A module may be empty, and its imports from __future__ come first.
+            node.body[:1] = [] if isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), node.body[0])]
     return tree
 
 
@@ -113,10 +116,13 @@ def sources() -> dict[str, str]:
     return found
 
 
-def archive() -> bytes:
-    """The zip, not compressed: one stream over all of it compresses better, and imports need no unpacking."""
+def archive(own: dict[str, str]) -> bytes:
+    """The zip, not compressed: one stream over all of it compresses better, and imports need no unpacking.
+
+    ``own`` has the sources of the page's own modules, by the names of their files.
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as target:
-        for path, source in sources().items():
+        for path, source in (sources() | own).items():
             target.writestr(zipfile.ZipInfo(path + "c"), bytecode(source, path, "pyodide" in path))
     return buffer.getvalue()

@@ -99,7 +99,7 @@ async function boot({ module, stdlib, book, snapshot }, hurry, held) {
   });
   let made = kept?.packed ? new Blob([kept.bytes]) : null;
   if (!kept) {
-    python.runPython("import sys; sys.path[:0] = ['/book', '/book/host']; import host");
+    python.runPython("import sys; sys.path.insert(0, '/book'); import host");
   }
   if (!kept && !hurry) {
     made = new Blob([python.makeMemorySnapshot()]);

@@ -34,8 +34,8 @@ from .proof import Proof
 HTML = {"html", "dirhtml", "singlehtml"}
 OLDEST_NODE = 20
 KEPT = 3  # bundles, so that going back to an earlier state costs nothing
-BOOK, HOST, READER = "/book", "/book/host", "/home/reader"
-CHECKERS = [Path(__file__).with_name(name) for name in ("grading.py", "plain_words.py")]
+BOOK, READER = "/book", "/home/reader"
+CHECKERS = ["book/_ext/grading.py", "book/_ext/plain_words.py"]
 
 logger = logging.getLogger(__name__)
 
@@ -76,10 +76,10 @@ def node_for(proof: Proof, docname: str) -> exercise_data:
     return exercise_data("", data=data, hints=dict(proof.hints))
 
 
-def files(root: Path, home: Path, package: str, left_out: list[str], at_hand: list[str]) -> dict[str, dict[str, str]]:
-    """What the page's Python finds: path -> text for package and checker, and for the files at hand their originals.
+def files(root: Path, package: str, left_out: list[str], at_hand: list[str]) -> dict[str, dict[str, str]]:
+    """What the page's Python finds: path -> text for the package, and for the files at hand their originals.
 
-    ``package`` is a folder below ``root``, without the files named in ``left_out``; ``home`` is where the scripts are.
+    ``package`` is a folder below ``root``, without the files named in ``left_out``.
     """
     modules = [
         file
@@ -87,7 +87,6 @@ def files(root: Path, home: Path, package: str, left_out: list[str], at_hand: li
         if file.suffix in {".py", ".txt", ".json"} and file.name not in left_out
     ]
     found = {f"{BOOK}/{file.relative_to(root).as_posix()}": file for file in modules}
-    found |= {f"{HOST}/{file.name}": file for file in [*CHECKERS, home / "_static/python/host.py"]}
     found |= {f"{BOOK}/{name}": root / name for name in at_hand}
     return {
         "files": {path: file.read_text(encoding="utf-8") for path, file in found.items()},
@@ -164,7 +163,7 @@ def make(root: Path, store: Path) -> Path:
     # Another build may be doing the same: each works in a folder of its own, and the first to be ready is kept.
     with tempfile.TemporaryDirectory(dir=store.parent, prefix="bundle-") as unfinished:
         made = Path(unfinished) / "bundle"
-        _run([*found.node, "_static/python/build.mjs", str(made)], root)
+        _run([*found.node, "_static/python/build.mjs", str(made), *CHECKERS], root)
         with contextlib.suppress(OSError):
             made.rename(target)
     _forget_old(store)
@@ -179,8 +178,8 @@ def _forget_old(store: Path) -> None:
 def _bundled(root: Path) -> list[str]:
     folders = (root / "_static" / name for name in ("python", "keep"))
     found = [file for folder in folders if folder.is_dir() for file in folder.iterdir()]
-    wanted = [file for file in found if file.suffix in {".js", ".mjs"} or file.name == "stdlib.py"]
-    return sorted(file.relative_to(root).as_posix() for file in wanted)
+    wanted = [file for file in found if file.suffix in {".js", ".mjs", ".py"}]
+    return sorted([*CHECKERS, *(file.relative_to(root).as_posix() for file in wanted)])
 
 
 def _prepare(app: Sphinx) -> None:
@@ -195,7 +194,7 @@ def _prepare(app: Sphinx) -> None:
     except BundleError as error:
         report(Problem(home / "package.json", 1, f"the exercises cannot be run in the page: {error}"))
         return
-    found = files(root, home, config.book_package, config.book_package_left_out, config.book_sandbox_files)
+    found = files(root, config.book_package, config.book_package_left_out, config.book_sandbox_files)
     book = json.dumps(found, ensure_ascii=False)
     target = Path(app.outdir) / "_static" / "bundle"
     shutil.copytree(made, target, dirs_exist_ok=True)

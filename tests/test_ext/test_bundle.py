@@ -73,7 +73,7 @@ def test_a_bundle_is_made_once_for_each_state(monkeypatch: pytest.MonkeyPatch, p
 
     def run(command: list[str], root: Path) -> None:
         commands.append(command[0])
-        target = root / "node_modules" if command[0] == "npm" else Path(command[-1])
+        target = root / "node_modules" if command[0] == "npm" else Path(command[2])
         target.mkdir(parents=True, exist_ok=True)
 
     monkeypatch.setattr(bundle, "find_node", lambda: bundle.Node(["node"], ["npm"]))
@@ -90,11 +90,10 @@ def test_a_bundle_is_made_once_for_each_state(monkeypatch: pytest.MonkeyPatch, p
     assert commands == ["npm", "node", "node", "npm", "node"]
 
 
-def test_the_page_gets_the_package_the_checker_and_the_files_at_hand() -> None:
+def test_the_page_gets_the_package_and_the_files_at_hand() -> None:
     """What Python finds in the page is what stands in the repository."""
-    found = bundle.files(ROOT, ROOT, "microgpt", ["cli.py"], ["microgpt/names.txt"])
+    found = bundle.files(ROOT, "microgpt", ["cli.py"], ["microgpt/names.txt"])
     assert found["files"]["/book/microgpt/microgpt.py"] == (ROOT / "microgpt/microgpt.py").read_text(encoding="utf-8")
-    assert found["files"]["/book/host/grading.py"] == (ROOT / "book/_ext/grading.py").read_text(encoding="utf-8")
     assert "/book/microgpt/cli.py" not in found["files"]
     assert found["copies"] == {"/home/reader/names.txt": "/book/microgpt/names.txt"}
 
