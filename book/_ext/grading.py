@@ -20,6 +20,7 @@ FILENAME = "<your program>"
 # The last line of a traceback, where doctest hands over no more than its text: the error's name and its message.
 RAISED = re.compile(r"^([A-Za-z_][\w.]*)(?:: (.*))?\Z", re.MULTILINE | re.DOTALL)
 DECIMAL = re.compile(r"-?\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)")
+WHOLE = re.compile(r"(?<![\w.'\"])(-?\d+)\.0(?![\w.'\"])|(?<![\w.'\"])-0(?![\w.'\"])")
 BLANK = "___"
 
 
@@ -70,11 +71,23 @@ def _rounded(text: str) -> str:
     return DECIMAL.sub(lambda number: f"{round(float(number[0]), 6) + 0.0}", text)
 
 
+def _whole(text: str) -> str:
+    """The text with its whole numbers as integers."""
+    return WHOLE.sub(lambda number: str(int(number[1] or 0)), text)
+
+
+class _Checker(doctest.OutputChecker):
+    """Holds an output for right as doctest does, and also where 1.0 stands for 1, or 1 for 1.0: to Python they are equal."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return super().check_output(want, got, optionflags) or super().check_output(_whole(want), _whole(got), optionflags)
+
+
 class _Runner(doctest.DocTestRunner):
     """Runs every example and keeps, instead of printing, what went wrong."""
 
     def __init__(self) -> None:
-        super().__init__(verbose=False)
+        super().__init__(checker=_Checker(), verbose=False)
         self.failed: dict[int, tuple[doctest.Example, str, str, int, str]] = {}
         self._index = -1
 

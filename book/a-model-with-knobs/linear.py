@@ -80,4 +80,10 @@ wrong_answers = [
         "by": "[a * b for a, b in pairs]",
         "hint": "For each row there is now a list of products. Add them up: `one` gives back one number.",
     },
+    {
+        "name": "adds where it should multiply",
+        "replace": "sum(a * b for a, b in pairs)",
+        "by": "sum(a + b for a, b in pairs)",
+        "hint": "The two numbers of a pair are added. In a dot product they are multiplied, and then all products are added.",
+    },
 ]

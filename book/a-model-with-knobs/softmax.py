@@ -46,7 +46,12 @@ A score of 1000 does not stop it.
 >>> [round(chance, 4) for chance in softmax([1000, 0])]
 [1.0, 0.0]
 
-Nor does a score that is far above all the others.
+Two scores of 1000 share the chance.
+
+>>> [round(chance, 4) for chance in softmax([1000, 1000])]
+[0.5, 0.5]
+
+Nor does a score stop it that is far above all the others.
 
 >>> [round(chance, 4) for chance in softmax([3000, 0, 0])]
 [1.0, 0.0, 0.0]
@@ -115,7 +120,13 @@ wrong_answers = [
         "name": "divides by the largest",
         "replace": "return [e / total for e in exps]",
         "by": "return [e / max(exps) for e in exps]",
-        "hint": "You divide by the largest exponential. The best score then gets a chance of 1, and nothing would be left for the others. "
-        "Divide by what all of them add up to: `total`.",
+        "hint": "The best score gets a chance of 1, and nothing would be left for the others. These are the exponentials, not divided yet, or divided by the "
+        "largest of them, which is 1. Divide by what all of them add up to: `total`.",
+    },
+    {
+        "name": "the sum subtracted",
+        "replace": "max_val = max(logits)",
+        "by": "max_val = sum(logits)",
+        "hint": "You take away the sum of the scores. If several are large, it is far above each of them, and every exponential comes out as 0. Take away the largest one.",
     },
 ]

@@ -91,4 +91,10 @@ wrong_answers = [
         "hint": "All rows are one and the same list, drawn once. All letters would then have the same vector, for ever: "
         "who changes one changes them all. Call `row()` anew for every row.",
     },
+    {
+        "name": "adds where it should multiply",
+        "replace": "sum(x * y for x, y in zip(a, b))",
+        "by": "sum(x + y for x, y in zip(a, b))",
+        "hint": "The two numbers of a pair are added. In a dot product they are multiplied, and then all products are added.",
+    },
 ]

@@ -130,8 +130,8 @@ wrong_answers = [
         "name": "sums without forgetting",
         "replace": "beta2 * v[i] + (1 - beta2) * g ** 2",
         "by": "v[i] + g ** 2",
-        "hint": "Your `v` is the sum of all squares. It can only grow, so the steps become shorter and shorter. An average keeps the share `beta2` of what was there, "
-        "and takes the share `1 - beta2` of what is new.",
+        "hint": "The newest square comes into `v` whole: nothing is taken of it by shares. An average keeps the share `beta2` of what was there, and takes the share "
+        "`1 - beta2` of what is new.",
     },
     {
         "name": "shares swapped",
@@ -169,5 +169,11 @@ wrong_answers = [
         "replace": "lr * m[i] / size",
         "by": "lr * m[i]",
         "hint": "That is the step of the last lesson: `size` is not used yet, so slopes a million times as large make steps a million times as long. Divide by it.",
+    },
+    {
+        "name": "no eps",
+        "replace": "v[i] ** 0.5 + eps",
+        "by": "v[i] ** 0.5",
+        "hint": "A parameter whose slope has always been 0 has the size 0, and nothing can be divided by 0. Add `eps` to the root: it is too small to matter elsewhere.",
     },
 ]

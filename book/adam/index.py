@@ -229,4 +229,10 @@ wrong_answers = [
         "by": "lr_t * g /",
         "hint": "The first step comes out right, since one slope is its own average, and later ones do not. If you divide the slope `g`, momentum is not used: divide `m_hat`.",
     },
+    {
+        "name": "the rate does not fall",
+        "replace": "scores[i] -= lr_t * m_hat / root",
+        "by": "scores[i] -= rate * m_hat / root",
+        "hint": "The step uses `rate`, which stays as it is. The rate of this step is `lr_t`.",
+    },
 ]

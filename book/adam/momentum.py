@@ -29,25 +29,27 @@ for slopes in [1, 2], [1, -2], [1, 2]:
     print([round(p.data, 4) for p in params])
 
 __test__ = {"checks": """
-Before the first step there are three zeros for three parameters.
+Before the first step there are three zeros for three parameters, whatever their slopes.
 
->>> start([Value(7), Value(8), Value(9)])
+>>> three = [Value(7), Value(8), Value(9)]
+>>> three[1].grad = 4
+>>> start(three)
 [0.0, 0.0, 0.0]
 
-After the slopes 1 and 1 the average is 0.15, and then 0.2775.
+After the slopes 2 and 2 the average is 0.3, and then 0.555.
 
 >>> one, m = [Value(5.0)], [0.0]
 >>> for step in range(2):
-...     one[0].grad = 1
+...     one[0].grad = 2
 ...     update(one, m, 0.2)
 ...     print(round(m[0], 4))
-0.15
-0.2775
+0.3
+0.555
 
 The parameter has gone down by a fifth of each of these averages.
 
 >>> round(one[0].data, 4)
-4.9145
+4.829
 
 Two parameters with slopes of their own have averages of their own.
 
@@ -86,7 +88,7 @@ wrong_answers = [
         "name": "the other beta",
         "replace": "beta1 * m[i] + (1 - beta1) * p.grad",
         "by": "beta2 * m[i] + (1 - beta2) * p.grad",
-        "hint": "A slope of 1 has moved the average by a hundredth. That is what `beta2` does, whose memory is far longer, and it waits for the next lesson. Here it is `beta1`.",
+        "hint": "A slope of 2 has moved the average by 0.02, a hundredth of itself. That is what `beta2` does, whose memory is far longer, and it waits for the next lesson. Here it is `beta1`.",
     },
     {
         "name": "a sum that never fades",
@@ -141,7 +143,8 @@ wrong_answers = [
         "name": "a memory of one number",
         "replace": "[0.0] * len(params)",
         "by": "0.0",
-        "hint": "This is a single number, and it has no places. Each parameter needs an average of its own: a list.",
+        "hint": "Python met a list where it needs a number, or a number where it needs a list. The memory is a list with a zero for each parameter, since a plain `0.0` has no "
+        "places. One average is `m[i]`; `m` alone is all of them.",
     },
     {
         "name": "an empty memory",
@@ -160,5 +163,11 @@ wrong_answers = [
         "replace": "[0.0] * len(params)",
         "by": "[p.grad for p in params]",
         "hint": "These are the slopes. At first they may be 0, but after `backward` they are not, and then the average would begin with a whole slope. It should begin at 0.",
+    },
+    {
+        "name": "the average times the slope",
+        "replace": "p.data -= rate * m[i]",
+        "by": "p.data -= rate * m[i] * p.grad",
+        "hint": "The slope comes in twice: it is part of the average already. The step is the rate times the average.",
     },
 ]

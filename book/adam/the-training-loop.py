@@ -91,13 +91,15 @@ wrong_answers = [
         "name": "divides by the number of names",
         "replace": "(1 / n) * sum(losses)",
         "by": "sum(losses) / len(docs)",
-        "hint": "The loss of a step is about one name, and it does not depend on how long the list is. Divide by the number of surprises.",
+        "hint": "The sum is right, but you divide by 2 for the name jo. It has three surprises, the last at its end. Divide by their number: not by that of the letters, "
+        "and not by that of the names.",
     },
     {
         "name": "a mean without its graph",
         "replace": "(1 / n) * sum(losses)",
         "by": "sum(l.data for l in losses) / n",
-        "hint": "The mean is right, but it is a bare number: `.data` cuts it off from the graph, and a bare number has no way back. Let it be a Value.",
+        "hint": "What you call `loss` has no way back: it is a bare number, cut off from its graph by `.data`, or still the whole list. Let it be one Value, the mean of the "
+        "surprises.",
     },
     {
         "name": "no way back",

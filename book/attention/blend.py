@@ -113,7 +113,8 @@ wrong_answers = [
         "name": "the best one alone",
         "replace": "dot(shares, column)",
         "by": "column[shares.index(max(shares))]",
-        "hint": "Only the letter with the largest share is heard. All should have a part in the blend, each as large as its share.",
+        "hint": "The numbers cannot be put together in this way. If you look for the largest share: all letters should have a part in the blend, each as large as "
+        "its share. If you write `out +=`: that wants a list, and what is added is one number, so `append` it.",
     },
     {
         "name": "the shares given back",

@@ -18,12 +18,14 @@ wk = model['state_dict']['layer0.attn_wk']
 wv = model['state_dict']['layer0.attn_wv']
 
 def stream(name):
+    found = []
     letters = [model['uchars'].index(ch) for ch in name]
     for pos_id, token_id in enumerate([model['BOS']] + letters):
         now = model | {'pos_id': pos_id, 'token_id': token_id}
         source.run('109-112', now)
         source.run(117, now)
-        yield now['x']
+        found.append(now['x'])
+    return found
 
 def views(x, keys, values):
     q = linear(x, wq)
@@ -33,7 +35,7 @@ def views(x, keys, values):
     values.append(v)  # blank: keep the value
     return q
 
-xs = list(stream('emma'))
+xs = stream('emma')
 keys, values = [], []
 for x in xs:
     q = views(x, keys, values)

@@ -128,7 +128,8 @@ wrong_answers = [
         "name": "the products are not added up",
         "replace": "sum(a * b for a, b in zip(q, key))",
         "by": "[a * b for a, b in zip(q, key)]",
-        "hint": "`fit` is a list of products, and a list cannot be divided. Add the products up, so that one number is left.",
+        "hint": "Python met a list where it needs a number, or the other way round. `fit` and `root` are one number each: the products are added up, and the root is "
+        "that of the **length** of `q`. `scores` is a list: `append` puts one number at its end.",
     },
     {
         "name": "a new list that nobody keeps",

@@ -162,6 +162,7 @@ wrong_answers = [
         "replace": "sample.append(model.uchars[token_id])",
         "by": "sample.append(token_id)",
         "hint": "A number, a letter and a list are mixed up somewhere. `random.choices` gives back a list, and `[0]` takes the token out of it. The token is a number, and `uchars` has its letter at "
-        "that place. Only letters can be joined.",
+        "that place. Only letters can be joined. And `weights` are plain numbers: "
+        "each probability is a Value, whose number is its `data`.",
     },
 ]

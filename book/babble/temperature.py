@@ -115,8 +115,8 @@ wrong_answers = [
         "name": "the place of the best",
         "replace": "return [float(l == best) for l in logits]",
         "by": "return logits.index(best)",
-        "hint": "At temperature 0 a single number came back. If it is the place of the best score, the draw could use it, but the function promises a list: one chance for "
-        "each score, also at 0.",
+        "hint": "A single number came back where the function promises a list: one chance for each score, at every temperature. The place of the best score, too, is only "
+        "one number.",
     },
     {
         "name": "the wrong way round at 0",

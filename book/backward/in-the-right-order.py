@@ -126,8 +126,8 @@ wrong_answers = [
         "name": "marks the children",
         "replace": "visited.add(v)",
         "by": "visited.update(v._children)",
-        "hint": "The children are marked before they have been asked. When their turn comes, they look as if they had been visited, and are left out. "
-        "Each Value is marked by its own call.",
+        "hint": "The children of the result never get into the list. Either they are never asked, or they are marked before they are asked: when their turn comes, "
+        "they then look as if they had been visited. Each Value is marked by its own call, and asks its own children.",
     },
     {
         "name": "the children go into the list",
@@ -140,7 +140,8 @@ wrong_answers = [
         "name": "only the number goes into the list",
         "replace": "topo.append(v)",
         "by": "topo.append(v.data)",
-        "hint": "The list holds plain numbers now. They have no children and no gradient, so nobody can hand back anything. Put in the Value itself.",
+        "hint": "What the list holds are no Values, perhaps plain numbers or lists. They have no children and no gradient, so nobody can hand back anything. Put in "
+        "the Value itself.",
     },
     {
         "name": "no list",

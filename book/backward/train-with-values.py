@@ -130,8 +130,8 @@ wrong_answers = [
         "name": "no reset",
         "replace": "p.grad = 0  # ready for the next step",
         "by": "pass",
-        "hint": "Your first step is right, the second is not. The knobs still have their old gradients when it begins, and what the next walk back finds is added "
-        "to them. A new graph does not help: the knobs are the same Values in every step.",
+        "hint": "Your first step is right, the second is not. The knobs do not begin it with the gradient 0: what stands there, perhaps the old gradient, is added to what "
+        "the next walk back finds. A new graph does not help: the knobs are the same Values in every step.",
     },
     {
         "name": "update before backward",
@@ -170,7 +170,7 @@ wrong_answers = [
         "name": "moves by the loss",
         "replace": "rate * p.grad",
         "by": "rate * loss.data",
-        "hint": "All knobs move by the same, whatever their gradients are. The loss says how bad it is, and not which way to go.",
+        "hint": "The knobs do not move by their gradients. The loss says how bad it is, and not which way to go; where a knob stands does not say it either.",
     },
     {
         "name": "a number where a Value should be",

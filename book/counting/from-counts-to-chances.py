@@ -42,15 +42,15 @@ def sample_name(table, smoothing):
 print([sample_name(table, 1) for _ in range(5)])
 
 __test__ = {"checks": """
-Without smoothing, the counts 3, 1, 0 and 0 become chances that add up to 1.
+Without smoothing, the counts 12, 4, 0 and 0 become chances that add up to 1.
 
->>> next_letter_probs([3, 1, 0, 0], 0)
+>>> next_letter_probs([12, 4, 0, 0], 0)
 [0.75, 0.25, 0.0, 0.0]
 
-With 1 added to every count they become 4, 2, 1 and 1, of 8.
+With 1 added to every count they become 13, 5, 1 and 1, of 20.
 
->>> next_letter_probs([3, 1, 0, 0], 1)
-[0.5, 0.25, 0.125, 0.125]
+>>> next_letter_probs([12, 4, 0, 0], 1)
+[0.65, 0.25, 0.05, 0.05]
 
 In a table where every name begins with j, goes on with o and ends there, every name is "jo".
 
@@ -132,5 +132,11 @@ wrong_answers = [
         "replace": "random.choices(range(27), probs)[0]",
         "by": "probs.index(max(probs))",
         "hint": "The most likely token is always taken, so every name is the same. Let chance decide, with `random.choices` and the chances as weights.",
+    },
+    {
+        "name": "divides by how many",
+        "replace": "n / sum(raised)",
+        "by": "n / len(raised)",
+        "hint": "You divide by how many counts there are. Then the chances do not add up to 1. Divide by what the counts add up to: their sum.",
     },
 ]

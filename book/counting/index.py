@@ -212,4 +212,10 @@ wrong_answers = [
         "by": "probs.index(max(probs))",
         "hint": "The most likely token is taken each time, so the table invents one town only. Let chance decide, with the chances as weights.",
     },
+    {
+        "name": "draws a list",
+        "replace": "random.choices(range(size), probs)[0]",
+        "by": "random.choices(range(size), probs)",
+        "hint": "`random.choices` gives back a list, even where it draws a single thing. If that is missing in your program: `[0]` takes it out.",
+    },
 ]

@@ -102,6 +102,7 @@ wrong_answers = [
         "name": "one row of zeros",
         "replace": "[[0] * size for _ in range(size)]",
         "by": "[0] * size",
-        "hint": "This is one row of 27 zeros. A table is a list of 27 such rows, each of them a list.",
+        "hint": "Python met a single number where it needs more. If the table is `[0] * size`, it is one row of 27 zeros: a table is a list of 27 such "
+        "rows, each of them a list. If the pairs are the tokens themselves, they are single: put each token beside the one that comes next.",
     },
 ]

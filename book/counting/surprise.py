@@ -112,8 +112,8 @@ wrong_answers = [
         "name": "a whole row in place of a chance",
         "replace": "probs[token_id][target_id]",
         "by": "probs[target_id]",
-        "hint": "A table with one pair of brackets gives a whole row, a list of 27 chances. If you need one of them, take the row of `token_id`, and in it the "
-        "place `target_id`.",
+        "hint": "Python met a list where it needs a number. If `p` is made with one pair of brackets, it is a whole row of chances: take the row of `token_id`, "
+        "and in it the place `target_id`. If the list is `losses`: add it up first, then divide.",
     },
     {
         "name": "one minus the chance",

@@ -107,8 +107,8 @@ wrong_answers = [
         "name": "transposes",
         "replace": "linear(out_slopes, columns)",
         "by": "linear(out_slopes, w)",
-        "hint": "The slopes met the rows of `w`, as on the way forward. A number that came in has met one knob of each row: these knobs stand below one another, in "
-        "a column.",
+        "hint": "What goes back does not have one slope for each number that came in. If your slopes meet the rows of `w`, as on the way forward: a number that came "
+        "in has met one knob of each row, and these knobs stand below one another, in a column. The slopes of the outputs alone are not it either.",
     },
     {
         "name": "forgets ReLU's mask",
@@ -148,5 +148,11 @@ wrong_answers = [
         "replace": "row[j] + s * xj",
         "by": "row[j] + s",
         "hint": "Every knob of a row gets the same slope here. A knob was multiplied by the number that came in, so that number is its local rate.",
+    },
+    {
+        "name": "the slope times the hidden number",
+        "replace": "[s if h > 0 else 0.0 for h, s in both]",
+        "by": "[s * h for h, s in both]",
+        "hint": "You multiply by the hidden number. How large it is does not matter: where a ReLU is on, its output moves as much as its input, so the local rate is 1.",
     },
 ]

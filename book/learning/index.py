@@ -145,8 +145,8 @@ wrong_answers = [
         "name": "truth minus chance",
         "replace": "(p - truth)",
         "by": "(truth - p)",
-        "hint": "The sign is turned around. If the truth is 1 and the chance is too small, a higher score makes the loss **smaller**, so the slope must be "
-        "negative: chance minus truth.",
+        "hint": "This is not chance minus truth. If the truth is 1 and the chance is too small, a higher score makes the loss **smaller**, so the slope must be "
+        "negative. If you have left the truth out: without it every score is pushed the same way.",
     },
     {
         "name": "forgets the number of towns",

@@ -43,12 +43,12 @@ print('slope of x * x at 3:',
 __test__ = {"checks": """
 On a straight line that rises by 4 for each 1 to the right, the slope is 4.
 
->>> slope(lambda x: 4 * x + 1, 2, 0.5)
+>>> slope(lambda x: 4 * x + 1, 2, 0.75)
 4.0
 
-On x * x at 3, with a nudge of 0.5 both ways, the rise is 6 and the run is 1.
+On x * x at 3, with a nudge of 0.75 both ways, the rise is 9 and the run is 1.5.
 
->>> slope(lambda x: x * x, 3, 0.5)
+>>> slope(lambda x: x * x, 3, 0.75)
 6.0
 
 With your own nudge, the slope of x * x * x at 2 comes out as 12, to three decimals.
@@ -58,7 +58,7 @@ With your own nudge, the slope of x * x * x at 2 comes out as 12, to three decim
 
 Where a curve falls, its slope is negative.
 
->>> slope(lambda x: x * x, -1, 0.5)
+>>> slope(lambda x: x * x, -1, 0.75)
 -2.0
 
 On the real network: where the knob stands, the loss of "anna" falls by about 0.149 for each 1 that the knob goes up.
@@ -80,7 +80,7 @@ wrong_answers = [
         "replace": "left = f(x - h)  # a nudge to the left\n    return (right - left) / (2 * h)",
         "by": "left = f(x)\n    return (right - left) / h",
         "hint": "This is the nudge to the right only. On a straight line it is exact, but on a curve it finds the slope of a place "
-        "half a nudge further on: 6.5 in place of 6. Let the left end be a nudge to the left of `x`, and the run twice as long.",
+        "half a nudge further on: 6.75 in place of 6. Let the left end be a nudge to the left of `x`, and the run twice as long.",
     },
     {
         "name": "divides by h in place of 2h",
@@ -112,14 +112,14 @@ wrong_answers = [
         "name": "NUDGE in place of h",
         "replace": "right = f(x + h)  # a nudge to the right\n    left = f(x - h)  # a nudge to the left\n    return (right - left) / (2 * h)",
         "by": "right = f(x + NUDGE)\n    left = f(x - NUDGE)\n    return (right - left) / (2 * NUDGE)",
-        "hint": "That is nearly right, but you nudge by `NUDGE` whatever `slope` is told. The check asks for a nudge of 0.5. How far to nudge this time "
+        "hint": "That is nearly right, but you nudge by `NUDGE` whatever `slope` is told. The check asks for a nudge of 0.75. How far to nudge this time "
         "is in `h`; `NUDGE` is only what `h` is if nobody says otherwise.",
     },
     {
         "name": "NUDGE at the ends, h in the run",
         "replace": "right = f(x + h)  # a nudge to the right\n    left = f(x - h)",
         "by": "right = f(x + NUDGE)\n    left = f(x - NUDGE)",
-        "hint": "The ends are one `NUDGE` away from `x`, but the run is worked out from `h`. The check asks for a nudge of 0.5, and that is in `h`: use it "
+        "hint": "The ends are one `NUDGE` away from `x`, but the run is worked out from `h`. The check asks for a nudge of 0.75, and that is in `h`: use it "
         "for both ends as well.",
     },
     {
@@ -134,5 +134,17 @@ wrong_answers = [
         "by": "NUDGE = 1e-15",
         "hint": "The slope is near 12, and not near enough. If your nudge is very small, the two values of `f` differ only in their last digits, and "
         "those are rounded. Nudge a little farther.",
+    },
+    {
+        "name": "no run",
+        "replace": "return (right - left) / (2 * h)",
+        "by": "return right - left",
+        "hint": "This is the rise alone: how much higher the right end is. Divide it by the run, which is how far the two ends are apart.",
+    },
+    {
+        "name": "nudges the height",
+        "replace": "right = f(x + h)  # a nudge to the right\n    left = f(x - h)",
+        "by": "right = f(x) + h\n    left = f(x) - h",
+        "hint": "Whatever the function, you get 1: its value at `x` plays no part. Nudge `x`, inside the brackets, and let `f` work on that.",
     },
 ]

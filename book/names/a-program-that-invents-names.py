@@ -34,6 +34,11 @@ They are not five times the same name.
 >>> len(set(seeded_names(42, 5))) > 1
 True
 
+Any name of the list may be drawn: of a hundred, hardly two are alike.
+
+>>> len(set(seeded_names(42, 100))) > 90
+True
+
 The same seed gives the same names again, even if other numbers were drawn in between.
 
 >>> before = seeded_names(42, 5)
@@ -82,5 +87,11 @@ wrong_answers = [
         "by": "pass",
         "hint": "The second time, the same seed gave other names. If nothing starts from `seed`, Python's random numbers go on "
         "from wherever the last draw left them. Write `random.seed(seed)` before the loop.",
+    },
+    {
+        "name": "from the head of the list only",
+        "replace": "random.choice(docs)",
+        "by": "docs[random.randint(0, count)]",
+        "hint": "Only the first few names of the list are ever drawn. Every name should have its turn: give `random.choice` the whole list.",
     },
 ]

@@ -76,8 +76,8 @@ wrong_answers = [
         "name": "append in place of extend",
         "replace": "out.extend(blend)",
         "by": "out.append(blend)",
-        "hint": "`append` puts the whole list into `out` as one item, so four heads leave four lists. "
-        "`extend` puts in the numbers of the list, one after another.",
+        "hint": "There are four items, not sixteen numbers. `append` puts the whole list into `out` as one item, so four heads leave four lists; `out = …` "
+        "forgets the heads before. `extend` puts the numbers of the list behind those that are there.",
     },
     {
         "name": "whole keys",

@@ -62,6 +62,12 @@ To a stream that is twice as large it adds the same, because it gets to see the 
 >>> max(abs(a - b) for a, b in zip(added(twice), added(streams[3]))) < 0.01
 True
 
+Each of the sixteen can hand its gradient back, as far as the first matrix.
+
+>>> sum(mlp_block(streams[4])).backward()
+>>> any(weight.grad for row in fc1 for weight in row)
+True
+
 The stream that came in is still what it was.
 
 >>> before = numbers(streams[2])
@@ -128,8 +134,8 @@ wrong_answers = [
         "name": "max in place of relu",
         "replace": "[xi.relu() for xi in x]",
         "by": "[max(0, xi) for xi in x]",
-        "hint": "`max` has to compare, and a Value cannot be compared with a number. A Value has its own function for this, and it also remembers how the "
-        "result was made: `xi.relu()`.",
+        "hint": "Something is not of the kind that this line needs. `max` cannot compare a Value with a number; a Value has its own function for this, which "
+        "also remembers how the result was made. It is called with brackets: `xi.relu()`. And `linear` takes the vector first, then the matrix.",
     },
     {
         "name": "relu of the whole list",
@@ -141,8 +147,8 @@ wrong_answers = [
         "name": "the second layer left out",
         "replace": "x = linear(x, fc2)",
         "by": "x = x",
-        "hint": "There are still 64 numbers when you add. `zip` stops at the shorter list without a word, so the first 16 hidden numbers are added, and the "
-        "other 48 are lost. Make 16 numbers of all 64 first.",
+        "hint": "`fc2` has no part in the result. If 64 numbers are left when you add, `zip` stops at the shorter list without a word: the first 16 are added, and the "
+        "other 48 are lost. Make 16 numbers of all 64 first. If you give back what came in, the block has done nothing.",
     },
     {
         "name": "the second matrix first",
@@ -168,5 +174,11 @@ wrong_answers = [
         "replace": "return [a + b for a, b in zip(x, x_residual)]",
         "by": "return x + x_residual",
         "hint": "`+` between two lists puts one behind the other: 32 numbers. Add the numbers in pairs; `zip` makes the pairs.",
+    },
+    {
+        "name": "relu of the bare numbers",
+        "replace": "[xi.relu() for xi in x]",
+        "by": "[max(0, xi.data) for xi in x]",
+        "hint": "The numbers are right, but `.data` cuts them off from their graph: no gradient finds its way back to the first matrix. `xi.relu()` makes a Value of them.",
     },
 ]

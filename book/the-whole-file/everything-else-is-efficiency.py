@@ -179,4 +179,10 @@ wrong_answers = [
         "by": "[2 * xi / n * -0.5 * u ** -1.5 * xi * s for xi, s in pairs]",
         "hint": "Each number gets only what its own output brings. But a change of one number changes `scale`, and with it **all** outputs. That is why the slope of `scale` is one sum over all of them.",
     },
+    {
+        "name": "without the minus and the half",
+        "replace": "-0.5 * u ** -1.5 * scale_slope",
+        "by": "u ** -1.5 * scale_slope",
+        "hint": "The exponent comes to the front: that of `u ** -0.5` is -0.5, and it belongs before the power, with its minus.",
+    },
 ]

@@ -91,4 +91,10 @@ wrong_answers = [
         "hint": "{line}`Line 81 wpe` is as in the file: the table is made, with all its rows. Rows 1 to 6 do not move "
         "because they are never looked up. Which line looks a row up?",
     },
+    {
+        "name": "where the position is handed over",
+        "replace": "return 110",
+        "by": "return 165",
+        "hint": "A 0 in place of `pos_id` in {line}`165 gpt` would look just the same from outside. But that line is as in the file. Follow `pos_id` into the function: which line looks up a row with it?",
+    },
 ]

@@ -55,7 +55,12 @@ A product was made from two Values.
 >>> [type(child).__name__ for child in (a * b)._children]
 ['Value', 'Value']
 
-They are a and b themselves, in this order and in round brackets.
+The first is the 2, and the second the 5.
+
+>>> [child.data for child in (a * b)._children]
+[2, 5]
+
+They are a and b themselves, in round brackets.
 
 >>> (a * b)._children == (a, b)
 True
@@ -113,8 +118,8 @@ wrong_answers = [
         "name": "not wrapping plain numbers",
         "replace": "return Value(x)",
         "by": "return x",
-        "hint": "The plain number was handed back as it is. A 10 has no `data`, so the next line asks it for something that it "
-        "does not have. Make a Value of it, as {line}`44 else Value(other)` does.",
+        "hint": "What `wrapped` gave back has no `data`, and the next line asks for it. A plain 10 has none, and neither has the class `Value` before it was "
+        "given a number. Make a Value of the number, as {line}`44 else Value(other)` does.",
     },
     {
         "name": "storing data in place of the child",
@@ -174,5 +179,11 @@ wrong_answers = [
         "by": "rates = (self.data, other.data)",
         "hint": "These are the two numbers that are added. How large they are does not matter for a sum: if `self` grows by 0.1, by how much does "
         "the sum grow?",
+    },
+    {
+        "name": "one child twice",
+        "replace": "made_from = (self, other)",
+        "by": "made_from = (self, self)",
+        "hint": "The same Value stands there twice. A product was made from two: `self` and the other.",
     },
 ]

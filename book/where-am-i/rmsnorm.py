@@ -122,8 +122,8 @@ wrong_answers = [
         "name": "the mean without squares",
         "replace": "sum(xi * xi for xi in x) / len(x)",
         "by": "sum(x) / len(x)",
-        "hint": "You take the mean of the numbers themselves. Those above and below 0 cancel, so a large vector can have a mean near 0. Square "
-        "each number first.",
+        "hint": "Nothing is squared. In the mean of the numbers themselves, those above and below 0 cancel; the mean of their sizes is another size than the one asked "
+        "for. Square each number first.",
     },
     {
         "name": "the list times a number",
