@@ -2,10 +2,10 @@
 
 import os
 import sys
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
-import myst_nb
 from sphinx.application import Sphinx
 
 ROOT = Path(__file__).parent
@@ -18,7 +18,7 @@ language = "en"
 version = "1"
 epub_uid = "microgpt-line-by-line"
 
-extensions = ["myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext", "_ext.live"]
+extensions = ["_ext.light", "myst_nb", "sphinx.ext.doctest", "sphinx_copybutton", "_ext", "_ext.live"]
 exclude_patterns = ["_ext", "*.py", "**/*.py", "**/__pycache__", "__pycache__", "build.mjs", "_build", ".venv"]
 nitpicky = True
 
@@ -55,7 +55,7 @@ html_baseurl = os.environ.get("BOOK_ADDRESS", "")
 html_theme = "sphinx_book_theme"
 html_title = project
 # mystnb.css is MyST-NB's own style sheet, brought to the pages as all others are.
-html_static_path = ["_static", str(Path(myst_nb.__file__).parent / "static")]
+html_static_path = ["_static", str(distribution("myst-nb").locate_file("myst_nb/static"))]
 html_css_files = ["mystnb.css", "book.css"]
 html_copy_source = False
 html_show_sourcelink = False

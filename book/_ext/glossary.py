@@ -15,7 +15,7 @@ words that mean something else in everyday speech.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -67,6 +67,9 @@ class GlossaryDomain(Domain):
     label = "Glossary"
     initial_data: ClassVar[dict[str, Any]] = {"entries": {}, "prose": {}, "introduced": {}}
     data_version = 2
+    changed = False
+    """Whether this build has read pages again, or lost some."""
+    findings: Sequence[Finding] = ()
 
     @property
     def entries(self) -> dict[str, list[str]]:
@@ -80,6 +83,7 @@ class GlossaryDomain(Domain):
         return found
 
     def clear_doc(self, docname: str) -> None:
+        self.changed = True
         self.entries.pop(docname, None)
         self.prose.pop(docname, None)
 
@@ -225,7 +229,9 @@ def _renew(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """The glossary is written again when a term is introduced elsewhere."""
     domain = env.get_domain("glossary")
     assert isinstance(domain, GlossaryDomain)
-    introduced, _ = domain.read()
+    if not domain.changed:
+        return []
+    introduced, domain.findings = domain.read()
     if introduced == domain.data["introduced"]:
         return []
     domain.data["introduced"] = introduced
@@ -235,7 +241,7 @@ def _renew(app: Sphinx, env: BuildEnvironment) -> list[str]:
 def _check(app: Sphinx, env: BuildEnvironment) -> None:
     domain = env.get_domain("glossary")
     assert isinstance(domain, GlossaryDomain)
-    for finding in domain.read()[1]:
+    for finding in domain.findings:
         page = finding.docname or next(page for page, terms in domain.entries.items() if finding.word in terms)
         path = Path(env.doc2path(page))
         if finding.block:

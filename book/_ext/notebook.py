@@ -11,6 +11,7 @@ A cell that is hidden in the page is left out, unless a later cell uses a name t
 from __future__ import annotations
 
 import ast
+import hashlib
 import re
 import zipfile
 from pathlib import Path
@@ -258,14 +259,29 @@ def packed_name(package: Path) -> str:
     return f"{package.name}-notebooks.zip"
 
 
+def _comment(file: Path) -> bytes:
+    """What a packed file says of itself; nothing where there is none that can be read."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            return packed.comment
+    except (OSError, zipfile.BadZipFile):
+        return b""
+
+
 def pack(output: Path, package: Path) -> None:
     """All notebooks of a built book, with the package that they import, in one file. The same files give the same bytes."""
     folder = output / FOLDER
     files = {file.relative_to(folder).as_posix(): file for file in sorted(folder.rglob("*.ipynb"))}
     files |= {f"{package.name}/{file.relative_to(package).as_posix()}": file for file in files_below(package)}
-    with zipfile.ZipFile(folder / packed_name(package), "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, file in files.items():
-            packed.writestr(zipfile.ZipInfo(name), file.read_bytes(), zipfile.ZIP_DEFLATED)
+    contents = {name: file.read_bytes() for name, file in files.items()}
+    digest = hashlib.sha256(b"".join(name.encode() + hashlib.sha256(text).digest() for name, text in contents.items()))
+    made, comment = folder / packed_name(package), digest.hexdigest().encode()
+    if _comment(made) == comment:
+        return
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.comment = comment
+        for name, text in contents.items():
+            packed.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
 
 
 def _finish(app: Sphinx, error: Exception | None) -> None:
