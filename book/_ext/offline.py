@@ -10,7 +10,8 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,12 +43,13 @@ def _references(file: Path) -> set[Path]:
     return {path for place in places if UNUSED not in (path := Path(place)).parts}
 
 
-def _closure(files: set[Path], stop: set[Path]) -> set[Path]:
+def _closure(files: set[Path], stop: set[Path], references: Callable[[Path], set[Path]]) -> set[Path]:
     """These files and all that they name, and what those name; pages in ``stop`` are not followed."""
     found: set[Path] = set()
     while files:
         found |= files
-        files = {each for file in files for each in _references(file) if each.is_file() and each not in stop} - found
+        named = set().union(*map(references, files)) - found - stop
+        files = {each for each in named if each.is_file()}
     return found
 
 
@@ -62,14 +64,15 @@ def listing(output: Path, own: set[str]) -> dict[str, Any]:
     mine = {
         file for file in files_below(folder) if file.relative_to(folder).as_posix() in own and file.suffix not in UNREAD
     }
-    needed = _closure(pages | mine, set())
+    references = cache(_references)
+    needed = _closure(pages | mine, set(), references)
     files = {
         file.relative_to(output).as_posix(): [hashlib.sha256(file.read_bytes()).hexdigest()[:32], file.stat().st_size]
         for file in sorted(needed)
         if file.is_relative_to(output) and file.name != WORKER and file.suffix not in TAKEN
     }
     first = {page for name in START if (page := output / f"{name}.html").is_file()}
-    start = sorted({file.relative_to(output).as_posix() for file in _closure(first, pages - first)} & files.keys())
+    start = sorted({file.relative_to(output).as_posix() for file in _closure(first, pages - first, references)} & files.keys())
     name = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:16]
     return {"edition": name, "start": start, "files": files}
 

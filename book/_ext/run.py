@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -105,15 +106,17 @@ def sandbox_of(
 
 
 def app_sandbox(app: Sphinx) -> Sandbox:
-    config = app.config
-    return sandbox_of(
-        Path(app.confdir),
-        config.book_sandbox_files,
-        Path(app.doctreedir),
-        config.book_digest,
-        config.book_seconds,
-        config.book_sandbox_prepare,
-    )
+    """The sandbox of a build. It trusts what it remembers only if the last build has met no problem."""
+    config, doctrees = app.config, Path(app.doctreedir)
+    settings = config.book_sandbox_files, doctrees, config.book_digest, config.book_seconds, config.book_sandbox_prepare
+    sandbox = sandbox_of(Path(app.confdir), *settings)
+    sandbox.results = doctrees / "results" / config.book_digest
+    sandbox.trusts = app.book_unsettled == []  # type: ignore[attr-defined]
+    for folder in ("results", "bytecode"):
+        for old in (doctrees / folder).glob("*"):
+            if old.name != config.book_digest:
+                shutil.rmtree(old, ignore_errors=True)
+    return sandbox
 
 
 def shared_sandbox(app: Sphinx) -> Sandbox:

@@ -134,3 +134,47 @@ def test_a_thread_that_never_ends_does_not_hold_the_book_up(tmp_path: Path) -> N
 def test_half_a_character_is_shown_as_an_escape(tmp_path: Path) -> None:
     """Text that no file can hold does not stop the build."""
     assert shown(tmp_path, r"print('\ud800')") == ["\\ud800\n"]
+
+
+def noted(root: Path) -> list[Step]:
+    """A step that notes in ``root`` that it has run."""
+    return [Step("cell", f"print(open({str(root / 'log')!r}, 'a').write('x'), open('words.txt').read())", 1)]
+
+
+def times_run(root: Path) -> int:
+    return len((root / "log").read_text(encoding="utf-8"))
+
+
+def test_what_has_run_is_not_run_again(tmp_path: Path) -> None:
+    """The same steps show the same, without a process; another step, another file at hand or a lack of trust runs them."""
+    words = tmp_path / "words.txt"
+    words.write_text("ant", encoding="utf-8")
+    sandbox = Sandbox(tmp_path, (words,), results=tmp_path / "results")
+    first, again = sandbox.run(noted(tmp_path)), sandbox.run(noted(tmp_path))
+    assert first == again
+    assert times_run(tmp_path) == 1
+    sandbox.run([*noted(tmp_path), Step("cell", "1", 2)])
+    assert times_run(tmp_path) == 2
+    words.write_text("bee", encoding="utf-8")
+    assert drift.shown(sandbox.run(noted(tmp_path))[0].outputs) == "1 bee\n"
+    sandbox.trusts = False
+    sandbox.run(noted(tmp_path))
+    assert times_run(tmp_path) == 4
+
+
+def test_steps_that_did_not_end_are_run_again(tmp_path: Path) -> None:
+    """A process that died, by whatever mishap, is no result to remember."""
+    sandbox = Sandbox(tmp_path, results=tmp_path / "results")
+    dies = [Step("cell", f"open({str(tmp_path / 'log')!r}, 'a').write('x'); import os; os._exit(7)", 1)]
+    sandbox.run(dies)
+    sandbox.run(dies)
+    assert times_run(tmp_path) == 2
+
+
+def test_pages_share_a_host_and_nothing_else(tmp_path: Path) -> None:
+    """What one run imports and changes is not there for the next, though both are copies of one process."""
+    look = [Step("cell", "import os, json; print(os.getppid(), hasattr(json, 'mine')); json.mine = 1", 1)]
+    with Sandbox(tmp_path) as sandbox:
+        shown = [drift.shown(sandbox.run(look)[0].outputs).split() for _ in range(2)]
+    assert shown[0] == shown[1]
+    assert shown[0][1] == "False"
