@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from sphinx.application import Sphinx
 
 from . import csp, edition
-from .bundle import HTML
+from .bundle import published
 
 NAME = "_headers"
 
@@ -40,7 +40,7 @@ def _policy(output: Path) -> str:
 
 
 def _after(app: Sphinx, exception: Exception | None) -> None:
-    if exception is None and app.builder.name in HTML:
+    if exception is None and published(app):
         output = Path(app.outdir)
         folder = urlsplit(app.config.html_baseurl).path or "/"
         (output / NAME).write_text(headers(output, folder), encoding="utf-8")
