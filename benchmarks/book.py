@@ -1,4 +1,4 @@
-"""What building the whole book costs, against plain MyST-NB: at first, with nothing changed, with a lesson's words or code changed.
+"""What building the whole book costs, against plain MyST-NB: cold, with nothing changed, with a lesson's words or code changed.
 
 Prints CPU and wall seconds of each build, and the ratios of CPU. Plain MyST-NB gets the same pages, the same theme, its own
 default way of running cells, and none of the book's own parts: no exercise is graded there, no output compared, and no Python
@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-LEFT_OUT = shutil.ignore_patterns(".*", "_build", "node_modules", "__pycache__", "tests")
+LEFT_OUT = shutil.ignore_patterns(".*", "_build", "node_modules", "__pycache__")
 CHANGED = "attention/scores.md"
 PLAIN = """
 extensions = ["myst_nb"]
