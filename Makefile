@@ -52,7 +52,7 @@ accept: $(VENV)/ready ## rewrite the outputs that the lessons state
 	$(BIN)/python -m _ext.accept
 
 check-exercises: $(VENV)/ready ## starters fail, solutions pass, wrong answers get their own hints
-	$(BIN)/python -m _ext.check_exercises
+	$(BIN)/python -m _ext.check_exercises $(SLUG)
 
 doctest: $(VENV)/ready ## run the exercises' checks through Sphinx
 	$(SPHINX) -b doctest _build/doctest

@@ -54,6 +54,8 @@ def main() -> int:
     changed, problems = accept(root, root / "book")
     for path in changed:
         print(f"rewritten: {path.relative_to(root)}")
+    if not changed and not problems:
+        print("every page says what its cells show; nothing to rewrite")
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

@@ -6,6 +6,7 @@ A *module* is a folder of the book, a *lesson* one page of it. ``lines`` are num
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
 from collections.abc import Iterator
@@ -170,12 +171,14 @@ class _Reader:
         slug, title = str(entry.get("slug", f"module-{index}")), str(entry.get("title", ""))
         if not title or "slug" not in entry:
             self.problem(slug, f"module {index} needs a slug and a title")
+        self.check_slug(slug)
         entries = enumerate(self.entries(entry, "lesson", slug), 1)
         lessons = tuple(self.lesson(lesson, slug, f"{index}.{place}") for place, lesson in entries)
         return Module(index, slug, title, str(entry.get("stage", "")), lessons)
 
     def lesson(self, entry: dict[str, object], module_slug: str, number: str) -> Lesson:
         slug = entry.get("slug", number)
+        self.check_slug(slug)
         for key, kind in REQUIRED_KEYS.items():
             if not isinstance(entry.get(key), kind):
                 self.problem(slug, f"lesson {number} needs the key {key!r} with a value of type {kind.__name__}")
@@ -190,6 +193,11 @@ class _Reader:
             module_slug=module_slug,
             plan_line=self.line_of(slug),
         )
+
+    def check_slug(self, slug: object) -> None:
+        if not re.fullmatch(r"[a-z0-9.]+(-[a-z0-9]+)*", str(slug)):
+            message = f"the slug {slug!r} names files and addresses; write it in small letters and digits, with hyphens between"
+            self.problem(slug, message)
 
     def lines(self, slug: object, text: str) -> tuple[int, ...]:
         try:
@@ -241,7 +249,9 @@ def _order_problems(curriculum: Curriculum) -> list[Problem]:
             problems.append(Problem(curriculum.path, lesson.plan_line, f"two lessons are called {lesson.slug!r}"))
         for need in lesson.needs:
             if need not in known:
-                message = f"{lesson.slug!r} needs {need!r}, which is no lesson of this file"
+                near = difflib.get_close_matches(need, known, 1)
+                meant = f"; is {near[0]!r} meant?" if near else ""
+                message = f"{lesson.slug!r} needs {need!r}, which is no lesson of this file{meant}"
             elif need not in seen:
                 message = f"{lesson.slug!r} needs {need!r}, which comes after it or is the lesson itself"
             else:

@@ -86,8 +86,9 @@ class DrawingDirective(SphinxDirective):
         drawn = {path.name.split(".")[1] for path in folder.glob(f"{name}.*.svg")} - {"narrow"}
         known = ", ".join(sorted(drawn)) or "none"
         close = difflib.get_close_matches(name, {path.name.split(".")[0] for path in folder.glob("*.svg")}, 1)
-        meant = f"; is {close[0]!r} meant?" if close and not drawn else ""
-        self.problem(f"{name}.{state}.svg does not exist (states drawn: {known}){meant}; `make figures` draws it")
+        near = difflib.get_close_matches(state, drawn, 1) if drawn else close
+        todo = f"is {near[0]!r} meant?" if near else "`make figures` draws what a figure of _static/figures names"
+        self.problem(f"{name}.{state}.svg does not exist (states drawn: {known}); {todo}")
         return None
 
     def read(self, path: Path) -> str:

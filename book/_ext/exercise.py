@@ -75,6 +75,7 @@ class Exercise:
 
     path: Path
     task: str
+    task_line: int
     starter: str
     single_blanks: dict[int, str]
     solution: str
@@ -119,6 +120,7 @@ def read(path: Path) -> Exercise:
     return Exercise(
         path=path,
         task=task,
+        task_line=1 + text.count("\n", 0, text.index(task.split("\n", 1)[0])),
         starter=starter,
         single_blanks=single_blanks,
         solution=solution,
@@ -236,14 +238,25 @@ def _checks(node: ast.Assign, path: Path, lines: list[str]) -> tuple[str, tuple[
     return text, tuple(checks)
 
 
+def _misshaped(node: ast.Assign) -> tuple[int, str]:
+    """Where wrong_answers is not what it should be, and what it should be."""
+    message = f"wrong_answers is a list of dictionaries of texts with the keys {', '.join(KEYS)}, in this order"
+    for place, entry in enumerate(node.value.elts if isinstance(node.value, ast.List) else [], 1):
+        keys = [ast.unparse(key).strip("'") for key in entry.keys if key] if isinstance(entry, ast.Dict) else None
+        if keys != list(KEYS):
+            met = "none" if keys is None else ", ".join(keys)
+            first = entry.keys[0] if isinstance(entry, ast.Dict) and entry.keys else None
+            return (first or entry).lineno, f"{message}; number {place} has {met}"
+    return node.lineno, message
+
+
 def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAnswer, ...]:
     try:
         entries = ast.literal_eval(node.value)
         assert isinstance(node.value, ast.List)
         assert all(tuple(entry) == KEYS and all(isinstance(text, str) for text in entry.values()) for entry in entries)
     except (ValueError, AssertionError, TypeError):
-        message = f"wrong_answers is a list of dictionaries of texts with the keys {', '.join(KEYS)}, in this order"
-        raise ExerciseError(path, node.lineno, message) from None
+        raise ExerciseError(path, *_misshaped(node)) from None
     answers = []
     for entry, element in zip(entries, node.value.elts, strict=True):
         assert isinstance(element, ast.Dict)
@@ -259,7 +272,7 @@ def _wrong_answers(node: ast.Assign, solution: str, path: Path) -> tuple[WrongAn
         try:
             ast.parse(program)
         except SyntaxError as error:
-            message = f"the wrong answer {entry['name']!r} is not valid Python ({error.msg}), like any slip of the pen"
+            message = f"the wrong answer {entry['name']!r} is not valid Python ({error.msg}); take a mistake that runs"
             raise ExerciseError(path, line, message) from None
         answers.append(WrongAnswer(entry["name"], program, entry["hint"], line))
     return tuple(answers)

@@ -69,7 +69,6 @@ Is this the question?
 ```{{unlocked}}
 ```
 
-% {mark} what each of the lines does, in a sentence that keeps its reference.
 {references}
 """
 
@@ -122,7 +121,8 @@ def notes(plan: Path, slug: str) -> dict[str, str]:
 def files(lesson: Lesson, module: Module, source: str, source_name: str, said: Mapping[str, str]) -> dict[str, str]:
     """The files of a new lesson by name, below the book's folder; ``said`` are the plan's notes."""
     watch, explore, build, check, unlocked = PARTS
-    told = {key: f" The plan says: {said[key]}" if key in said else "" for key in ("watch", "explore", "build", "predict")}
+    noted = ("watch", "explore", "build", "predict")
+    told = {key: f" The plan says: {said[key].rstrip('.')}." if key in said else "" for key in noted}
     page = PAGE.format(
         mark=MARK, title=lesson.title, watch=watch, explore=explore, build=build, check=check,
         unlocked=unlocked.format(Path(source_name).stem), references=references(lesson, source.splitlines()),
@@ -139,10 +139,11 @@ def files(lesson: Lesson, module: Module, source: str, source_name: str, said: M
 def references(lesson: Lesson, source_lines: list[str]) -> str:
     """A list of references to the lesson's lines, one for each run of them."""
     if not lesson.lines:
-        return "This lesson has no lines of its own."
+        return f"% {MARK} what the reader can do now. This lesson has no lines of its own."
     blank = {number for number, line in enumerate(source_lines, 1) if not line.strip()}
     runs = [run.replace("–", "-") for run in ranges(lesson.lines, blank).split(", ")]
-    return "\n".join(f"- {_reference(run, source_lines)}" for run in runs)
+    wanted = f"% {MARK} what each of the lines does, in a sentence that keeps its reference.\n"
+    return wanted + "\n".join(f"- {_reference(run, source_lines)}" for run in runs)
 
 
 def _reference(run: str, source_lines: list[str]) -> str:

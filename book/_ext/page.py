@@ -191,7 +191,8 @@ def _collect_prints(page: Page, blocks: list[tuple[Token, int]]) -> None:
         if len(above) == 1 and above[0].prints is None:
             above[0].prints = Prints(first, last, token.content)
         else:
-            _problem(page, first, "a {prints} block stands right below the {code-cell} whose output it holds")
+            met = "the block above has one already" if above else "the block above is no {code-cell}"
+            _problem(page, first, f"a {{prints}} block stands right below the {{code-cell}} whose output it holds; {met}")
 
 
 def _collect_predictions(page: Page, blocks: list[tuple[Token, int]]) -> None:

@@ -96,7 +96,8 @@ def _told(verdict: dict[str, Any]) -> str:
 
 
 def _check_texts(proof: Proof, exercise: Exercise) -> None:
-    proof.plain(1, exercise.task)
+    for line, text in enumerate(exercise.task.splitlines(), exercise.task_line):
+        proof.plain(line, text)
     for check in exercise.checks:
         for example in check.examples:
             if match := drift.LONG_FLOAT.search(example.want):
@@ -150,6 +151,9 @@ def _check_wrong_answers(proof: Proof, exercise: Exercise) -> None:
             proof.problem(wrong.line, f"the wrong answer {wrong.name!r} has no hint")
         if verdict["passed"]:
             proof.problem(wrong.line, f"the wrong answer {wrong.name!r} passes every check; add one that it fails")
+        elif "trouble" in verdict:
+            no_end = f"the wrong answer {wrong.name!r} comes to no end, so no reader sees its hint"
+            proof.problem(wrong.line, f"{no_end} ({verdict['trouble']}); take one that ends")
         elif (other := taken.get(verdict["fingerprint"])) is not None:
             message = (
                 f"the wrong answer {wrong.name!r} cannot be told from {other}: both fail the same checks, the first with "

@@ -35,7 +35,8 @@ class _Question(SphinxDirective):
         choices = content[-1] if isinstance(content[-1], nodes.bullet_list) else None
         body = content[1 : -1 if choices else None]
         if any(isinstance(node, nodes.bullet_list | nodes.enumerated_list) for node in body):
-            self.problem("the choices are the items of one list with bullets (-), at the end of the block")
+            told = "the choices are the items of one list with bullets (-), at the end of the block"
+            self.problem(f"{told}; is it closed below them, by :::?")
         texts = [re.sub(r"^\[[x ]\]\s*", "", choice_text(item)) for item in choices.children] if choices else []
         if twice := [text for text in texts if texts.count(text) > 1 or not text]:
             self.problem(f"each choice is a text of its own, but {twice[0]!r} is empty or stands there twice")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from _ext import references
-from _ext.check_exercises import exercise_paths, prove_all
+from _ext.check_exercises import exercise_paths, main, prove_all
 from _ext.exercise import read
 from _ext.proof import Proof
 
@@ -54,3 +54,12 @@ def test_the_wrong_answer_gets_its_hint(lesson: str, wrong: str) -> None:
     hint = next(answer.hint for answer in proof.exercise.wrong_answers if answer.name == wrong)
     assert not verdict["passed"]
     assert proof.hints[verdict["fingerprint"]] == references.plain(hint, proof.source_lines)
+
+
+def test_one_exercise_can_be_proved_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """With a lesson's slug only its exercise is proved; a slug that no exercise has is told."""
+    monkeypatch.chdir(ROOT)
+    assert main(["the-dataset"]) == 0
+    assert "1 of 1 exercises hold" in capsys.readouterr().out
+    assert main(["the-datasets"]) == 2
+    assert "no lesson called the-datasets" in capsys.readouterr().err

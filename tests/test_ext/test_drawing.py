@@ -94,4 +94,4 @@ def test_state_that_was_not_drawn_is_named(small_book: SmallBook) -> None:
     small_book.edit("book/first/doubling.md", ":show: full new", ":show: full half")
     built = small_book.build("-W", "--keep-going")
     assert built.code != 0
-    assert "moon.half.svg does not exist (states drawn: full, new); `make figures` draws it" in built.said
+    assert "moon.half.svg does not exist (states drawn: full, new); `make figures` draws what" in built.said
