@@ -54,8 +54,11 @@ class ExercisePage:
 
     def wait_until(self, predicate: str) -> None:
         """Wait until a function of the page gives true; its policy forbids Playwright's own way, code from text."""
-        while not self.page.evaluate(predicate):
+        for _ in range(900):
+            if self.page.evaluate(predicate):
+                return
             self.page.wait_for_timeout(100)
+        raise TimeoutError(predicate)
 
     def write(self, program: str) -> None:
         """Write a program in place of the one that is there."""

@@ -95,6 +95,15 @@ def test_a_long_run_that_is_stopped_hands_over_to_a_second_python(exercise: Exer
     """While a run goes on, another Python gets ready; Stop ends the first, and the second takes its place."""
     exercise.block.scroll_into_view_if_needed()
     exercise.wait_for("ready")
+    # The second begins from the snapshot, which a worker of its own makes on the first visit.
+    exercise.wait_until("""async () => {
+        const kept = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const requests = (await Promise.all(kept.map((cache) => cache.keys()))).flat();
+        return requests.some((request) => request.url.includes("snapshot"));
+    }""")
+    exercise.page.reload()
+    exercise.block.scroll_into_view_if_needed()
+    exercise.wait_for("ready")
     [first] = exercise.page.workers
     began: list[Worker] = []
     exercise.page.on("worker", lambda worker: began.append(worker))
@@ -106,7 +115,9 @@ def test_a_long_run_that_is_stopped_hands_over_to_a_second_python(exercise: Exer
     assert len(began) == 1
     exercise.run("print('again')")
     expect(exercise.output).to_have_text("again\n")
-    assert first not in exercise.page.workers
+    if first in exercise.page.workers:  # Chromium lets a busy worker go on for two seconds
+        with first.expect_event("close"):
+            pass
 
 
 def test_a_loop_that_prints_without_end_is_bounded(exercise: ExercisePage) -> None:
