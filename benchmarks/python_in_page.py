@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import shutil
 import statistics
 import subprocess
 import sys
@@ -251,13 +250,15 @@ def build(folder: Path) -> Path:
 
 
 def main() -> int:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
-        print("python_in_page: needs Chromium; install Debian's package chromium", file=sys.stderr)
-        return 2
     sys.path.insert(0, str(ROOT / "book"))
     from _ext.exercise import read
+    from _ext.printed import PrintError, find_browser
 
+    try:
+        chromium = find_browser()
+    except PrintError as reason:
+        print(f"python_in_page: {reason}", file=sys.stderr)
+        return 2
     exercise = read(ROOT / "book" / f"{LESSON}.py")
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
