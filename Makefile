@@ -76,7 +76,9 @@ serve: html ## show the book at http://127.0.0.1:8000
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
 
 chromium:
-	@command -v chromium-headless-shell chromium chromium-browser google-chrome >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get -qq update && { apt-get -qq install -y chromium-headless-shell || apt-get -qq install -y chromium; } >/dev/null; } \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit; done; \
+	{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get -qq update \
+		&& { apt-get -qq install -y chromium-headless-shell || apt-get -qq install -y chromium; } >/dev/null; } \
 		|| echo "NO CHROMIUM: the browser tests will be skipped. Install Debian's package chromium-headless-shell or chromium, or Google Chrome."
 
 clean: ## remove what was built
