@@ -43,23 +43,17 @@ function setUpThemeSwitch(button) {
   tell();
 }
 
-/** What scrolls sideways can be reached by keyboard. */
+/** What scrolls sideways can be reached by keyboard: measured as soon as it is laid out, and whenever its size changes. */
 function setUpScrollers() {
-  const update = () => {
-    const scrollers = [...document.querySelectorAll(".bd-article :is(pre, .pst-scrollable-table-container, div.math)")];
-    const wide = scrollers.map((scroller) => scroller.scrollWidth > scroller.clientWidth + 1);
-    scrollers.forEach((scroller, index) => {
-      if (scroller.hasAttribute("aria-label")) return; // a script of its own looks after it
-      if (wide[index]) scroller.tabIndex = 0;
-      else scroller.removeAttribute("tabindex");
+  const measured = new ResizeObserver((entries) => {
+    const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth + 1);
+    entries.forEach(({ target }, index) => {
+      if (target.hasAttribute("aria-label")) return; // a script of its own looks after it
+      if (wide[index]) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
     });
-  };
-  let waiting;
-  addEventListener("resize", () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(update, 300);
   });
-  (globalThis.requestIdleCallback ?? setTimeout)(update);
+  document.querySelectorAll(".bd-article :is(pre, .pst-scrollable-table-container, div.math)").forEach((scroller) => measured.observe(scroller));
 }
 
 function setUpTop() {

@@ -34,6 +34,7 @@ def open_as(page: Page, address: str, theme: str, width: int) -> None:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": SIZES[width]})
     page.goto(address)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # laid out and measured
 
 
 @pytest.mark.parametrize("width", SIZES)
@@ -124,3 +125,18 @@ def test_light_or_dark_is_kept(page: Page, site: str) -> None:
     page.emulate_media(color_scheme="light")
     page.goto(f"{site}source.html")
     expect(root).to_have_attribute("data-theme", "dark")
+
+
+def test_what_scrolls_sideways_can_be_reached_by_keyboard(page: Page, site: str) -> None:
+    """On a machine that never idles, before and after the window narrows, and inside what was folded at first."""
+    page.add_init_script("globalThis.requestIdleCallback = () => 0")
+    wide = "each.scrollWidth > each.clientWidth + 1"
+    beyond_reach = f"[...document.querySelectorAll('.bd-article pre')].filter(each => {wide} && each.tabIndex < 0)"
+    reached = page.locator(".bd-article pre[tabindex='0']:not([aria-label])")
+    open_as(page, f"{site}{LESSON}.html", "light", 1280)
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    page.wait_for_function(f"{beyond_reach}.length === 0")
+    before = reached.count()
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.wait_for_function(f"{beyond_reach}.length === 0 && innerWidth === 360")
+    assert reached.count() > before
