@@ -7,9 +7,16 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from .conftest import PATIENCE
+
 ROOT = Path(__file__).resolve().parents[2]
 EXERCISES = sorted(path for path in (ROOT / "book").glob("[!_]*/*.py"))
 LESSON = "the-full-transformer/multi-head-attention"
+PASTE = """(editor, text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}"""
 # Verdicts are kept as they are announced to other scripts, so that a test can look at them.
 LISTEN = "window.graded = []; addEventListener('exercise:graded', (event) => graded.push(event.detail))"
 
@@ -54,18 +61,19 @@ class ExercisePage:
 
     def wait_until(self, predicate: str) -> None:
         """Wait until a function of the page gives true; its policy forbids Playwright's own way, code from text."""
-        for _ in range(900):
-            if self.page.evaluate(predicate):
-                return
-            self.page.wait_for_timeout(100)
-        raise TimeoutError(predicate)
+        held = self.page.evaluate(f"""async () => {{
+          for (const end = Date.now() + {PATIENCE}; Date.now() < end; await new Promise((next) => setTimeout(next, 20)))
+            if (await ({predicate})()) return true;
+        }}""")
+        if not held:
+            raise TimeoutError(f"never true: {predicate}; the page says: {self.status!r}")
 
     def write(self, program: str) -> None:
-        """Write a program in place of the one that is there."""
+        """Paste a program in place of the one that is there."""
         self.open_editor()
         self.editor.focus()
         self.page.keyboard.press("ControlOrMeta+a")
-        self.page.keyboard.insert_text(program) if program else self.page.keyboard.press("Delete")
+        self.editor.evaluate(PASTE, program) if program else self.page.keyboard.press("Delete")
 
     def program(self) -> str:
         """The program in the editor, whichever editor it is."""
@@ -83,10 +91,8 @@ class ExercisePage:
         return self.told()
 
     def told(self) -> str:
-        try:
-            self.verdict.locator(".exercise-verdict-title").wait_for()
-        except TimeoutError as error:
-            raise AssertionError(f"no verdict; the page says: {self.status!r}") from error
+        """The verdict, as soon as it is there: Playwright's own waiting looks twice a second."""
+        self.wait_until("() => document.querySelector('.exercise-verdict-title')?.checkVisibility()")
         return self.verdict.inner_text()
 
     def graded(self) -> dict[str, Any]:
