@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 PARTS = (
     "freshness",
     "problems",
+    "near",
     "book",
     "fold",
     "run",

@@ -6,13 +6,13 @@ A *module* is a folder of the book, a *lesson* one page of it. ``lines`` are num
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .near import meant
 from .problems import Problem
 
 REQUIRED_KEYS = {"slug": str, "title": str, "minutes": int, "lines": str, "needs": list}
@@ -249,9 +249,7 @@ def _order_problems(curriculum: Curriculum) -> list[Problem]:
             problems.append(Problem(curriculum.path, lesson.plan_line, f"two lessons are called {lesson.slug!r}"))
         for need in lesson.needs:
             if need not in known:
-                near = difflib.get_close_matches(need, known, 1)
-                meant = f"; is {near[0]!r} meant?" if near else ""
-                message = f"{lesson.slug!r} needs {need!r}, which is no lesson of this file{meant}"
+                message = f"{lesson.slug!r} needs {need!r}, which is no lesson of this file{meant(need, known)}"
             elif need not in seen:
                 message = f"{lesson.slug!r} needs {need!r}, which comes after it or is the lesson itself"
             else:

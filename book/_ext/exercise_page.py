@@ -61,7 +61,9 @@ class ExerciseDirective(SphinxDirective):
             return [nodes.container("", classes=["exercise"])]  # what is wrong is told once
         exercise = proof.exercise
         block = nodes.container("", classes=["exercise"])
-        block += nodes.container("", *self.markdown(exercise.task, path), classes=["exercise-task"])
+        faulty = any(problem.line < exercise.program_line for problem in proof.problems)  # and told: not once more from here
+        task = [nodes.literal_block(exercise.task, exercise.task)] if faulty else self.markdown(exercise.task, path)
+        block += nodes.container("", *task, classes=["exercise-task"])
         block += self.setup_for_doctest(exercise)
         block += node_for(proof, self.env.docname)
         block += _program(exercise.starter, "exercise-starter", "python-blanks")

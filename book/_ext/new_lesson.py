@@ -6,7 +6,6 @@ written builds, and each place where the author must write is a problem with fil
 
 from __future__ import annotations
 
-import difflib
 import re
 import sys
 import tomllib
@@ -18,6 +17,7 @@ from sphinx.util.tags import Tags
 
 from .curriculum import Curriculum, Lesson, Module, load, ranges
 from .lesson import PARTS
+from .near import meant
 from .unwritten import MARK
 
 NAME = re.compile(r"[A-Za-z_]\w+")
@@ -36,6 +36,21 @@ kernelspec:
 
 ## {explore}
 
+% {mark} a prediction, made before the page shows what happens.{predict_note}
+
+:::{{predict}}
+What does this print?
+
+```python
+print("2" * 3)
+```
+
+- 222
+- 6
+
+  Every wrong choice says why it is wrong.
+:::
+
 % {mark} cells in which the reader changes something.{explore_note}
 
 ```{{code-cell}} python
@@ -53,7 +68,7 @@ what a cell prints stands below it
 
 ## {check}
 
-% {mark} questions.{predict_note}
+% {mark} questions.
 
 :::{{choice}}
 Is this the question?
@@ -181,12 +196,11 @@ def unwritten(plan: Curriculum, srcdir: Path) -> list[str]:
 
 
 def _unknown(plan: Curriculum, srcdir: Path, slug: str) -> str:
-    close = difflib.get_close_matches(slug, [lesson.slug for lesson in plan.lessons], 1)
-    meant = f" Did you mean {close[0]!r}?" if close else ""
     open_ones = ", ".join(unwritten(plan, srcdir)) or "none"
-    asked = f"{plan.path}:1: the plan names no lesson {slug!r}." if slug else "Which lesson? Say SLUG=…"
+    near = meant(slug, (lesson.slug for lesson in plan.lessons)) or "."
+    asked = f"{plan.path}:1: the plan names no lesson {slug!r}{near}" if slug else "Which lesson? Say SLUG=…"
     return (
-        f"{asked}{meant} Planned and not yet written: {open_ones}. A lesson is planned by a [[module.lesson]] with slug, "
+        f"{asked} Planned and not yet written: {open_ones}. A lesson is planned by a [[module.lesson]] with slug, "
         "title, minutes, lines and needs, at its place in the module."
     )
 

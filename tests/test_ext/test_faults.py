@@ -100,7 +100,7 @@ FAULTS = [
     fault("a title that is not the plan's", PAGE, "# Doubling", "# Twice", "curriculum.toml says 'Doubling'"),
     fault("a line that is not explained", "book/source.md", ":::{explain} 6", ":::{explain} 5", "no {explain} block explains line 6", where="# The source"),
     fault("a line that is explained twice", "book/source.md", ":::{explain} 6", ":::{explain} 4-6", "line 4 is explained twice"),
-    fault("a link to nowhere", PAGE, "is doubled", "is [doubled](nowhere.md)", "cross-reference target not found: 'nowhere.md'"),
+    fault("a link to nowhere", PAGE, "is doubled", "is [doubled](doublin.md)", "cross-reference target not found: 'doublin.md'; is 'doubling.md' meant?"),
     fault("a cell inside an aside", PAGE, "## Explore", ":::{aside} maths\n```{code-cell} python\n1\n```\n:::\n\n## Explore", "this {code-cell} is never run", where="```{code-cell} python\n1"),
     fault("a cell between colons", PAGE, "## Explore", ":::{code-cell} python\n1\n:::\n\n## Explore", "this {code-cell} is never run", where=":::{code-cell}"),
     fault("an aside that is never closed", PAGE, "## Explore", ":::{aside} maths\n\n## Explore", "this {code-cell} is never run", where='```{code-cell} python\nprint("words'),
@@ -137,6 +137,9 @@ FAULTS = [
     fault("a wrong answer that is no Python", EXERCISE, "number ** 2", "number ** ", "is not valid Python", where='"squares"'),
     fault("a hint that is no text", EXERCISE, '"hint": "That is the square of the number."', '"hint": 7', "texts with the keys", where="wrong_answers"),
     fault("a module without double brackets", PLAN, "[[module]]", "[module]", "with double brackets", where="[module]"),
+    fault("a misspelt directive", PAGE, ":::{predict}", ":::{predct}", "Unknown directive type: 'predct'; is 'predict' meant?"),
+    fault("a misspelt role", PAGE, "{term}`words <word>`", "{trem}`words <word>`", "Unknown interpreted text role \"trem\"; is 'term' meant?", where="In {line}"),
+    fault("a misspelt term", PAGE, "{term}`words <word>`", "{term}`words <wrod>`", "term not in glossary: 'wrod'; is 'word' meant?", where="In {line}"),
     fault("an unknown directive", PAGE, "## Explore", "```{nonsense}\n```\n\n## Explore", "Unknown directive type: 'nonsense'", where="```{nonsense}"),
 ]  # fmt: skip
 
@@ -157,6 +160,14 @@ def test_fails_at_its_place_twice(small_book: SmallBook, planted: Fault) -> None
         assert told, f"{attempt} build does not say {planted.says!r}:\n{built.said}"
         assert place in built.said, f"{attempt} build does not name {place}:\n{built.said}"
         assert "problem" in built.said.rsplit("in this build", 1)[0][-20:]
+
+
+def test_what_is_wrong_in_a_task_is_told_once(small_book: SmallBook) -> None:
+    """At its place in the exercise's file, and not again where the page shows the task."""
+    small_book.edit(EXERCISE, "Write `double`.", "Write `double`: see {line}`3 nonsense`.")
+    said = small_book.build().said
+    assert "1 problem in this build" in said
+    assert f"{EXERCISE}:{small_book.line_of(EXERCISE, 'nonsense')}: " in said
 
 
 def test_an_exercise_without_a_lesson_is_a_fault(small_book: SmallBook) -> None:

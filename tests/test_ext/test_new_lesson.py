@@ -31,7 +31,7 @@ def test_it_fails_at_each_mark_and_nowhere_else(small_book: SmallBook, slug: str
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if MARK in line
     }
-    assert len(marked) == 9
+    assert len(marked) == 10
     for _ in range(2):
         built = small_book.build()
         assert built.code == 1
@@ -70,7 +70,7 @@ def test_the_plan_s_notes_stand_where_they_are_needed(small_book: SmallBook) -> 
 @pytest.mark.parametrize(
     ("slug", "told"),
     [
-        ("wrods", "the plan names no lesson 'wrods'. Did you mean 'words'? Planned and not yet written: words, printing"),
+        ("wrods", "the plan names no lesson 'wrods'; is 'words' meant? Planned and not yet written: words, printing"),
         ("doubling", "doubling.md is there already"),
         ("", "Which lesson? Say SLUG=…"),
     ],
