@@ -51,6 +51,7 @@ def test_pointing_at_a_reference_lights_the_line_and_the_other_way_round(open_pa
     expect(pointed).to_have_attribute("value", "78")
     page.locator(".source-panel .src[value='79'] a").hover()
     expect(pointed).to_have_attribute("value", "79")
+    expect(pointed).to_have_attribute("value", "79")
     assert set(page.locator(".line-ref.pointed").all_text_contents()) == {"line 79"}
 
 
