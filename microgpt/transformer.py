@@ -20,9 +20,10 @@ that something; a *cache* holds, per layer and head, the keys and the values so 
 
 from __future__ import annotations
 
+import functools
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -171,19 +172,32 @@ class Model:
         return [t + p for t, p in zip(self.wte[token_id], self.wpe[pos_id])]
 
     def _block(self, xs: Matrix, layer: Layer, cache: list[tuple[Matrix, Matrix]]) -> tuple[Block, Matrix]:
+        norms1, queries, looks, x_attn, xs = self._look_back(xs, layer, cache)
+        norms2, active, hidden, xs = self._think(xs, layer)
+        return Block(norms1, queries, looks, x_attn, norms2, active, hidden), xs
+
+    def _look_back(
+        self, xs: Matrix, layer: Layer, cache: list[tuple[Matrix, Matrix]]
+    ) -> tuple[list[Norm], list[Matrix], list[list[Look]], Matrix, Matrix]:
+        """Take the attention block; the stream after it comes last."""
         n = self.config.n_embd
-        norms1 = [self._norm(x) for x in xs]
-        qkv = _rows(products[n]([each.y for each in norms1], layer.qkv), 3 * n)
+        norms = [self._norm(x) for x in xs]
+        qkv = _rows(products[n]([each.y for each in norms], layer.qkv), 3 * n)
         queries, looks, x_attn = self._attend(qkv, cache)
         from_heads = products[n](x_attn, layer.wo)
         xs = _rows(_added(from_heads, xs) if self.design.residuals else from_heads, n)
-        norms2 = [self._norm(x) for x in xs]
-        before_relu = _rows(products[n]([each.y for each in norms2], layer.fc1), 4 * n)
+        return norms, queries, looks, x_attn, xs
+
+    def _think(self, xs: Matrix, layer: Layer) -> tuple[list[Norm], list[list[int]], Matrix, Matrix]:
+        """Take the MLP block; the stream after it comes last."""
+        n = self.config.n_embd
+        norms = [self._norm(x) for x in xs]
+        before_relu = _rows(products[n]([each.y for each in norms], layer.fc1), 4 * n)
         active = [[k for k, value in enumerate(row) if value > 0] for row in before_relu]
         hidden = [[row[k] for k in units] for row, units in zip(before_relu, active)]
         from_mlp = [_mlp_out(layer.fc2, units, values) for units, values in zip(active, hidden)]
         xs = _rows(_added(chain(*from_mlp), xs), n) if self.design.residuals else from_mlp
-        return Block(norms1, queries, looks, x_attn, norms2, active, hidden), xs
+        return norms, active, hidden, xs
 
     def _attend(self, qkv: Matrix, cache: list[tuple[Matrix, Matrix]]) -> tuple[list[Matrix], list[list[Look]], Matrix]:
         """Return, per head, the queries and what they found, and per position the heads' outputs side by side."""
@@ -331,21 +345,56 @@ class Model:
 
     def mean_loss(self, names: Sequence[Sequence[int]]) -> float:
         """Return the mean over names, given as tokens, of each name's mean loss. Nothing is learned."""
-        found: dict[tuple[int, ...], float] = {}
-        cache, block_size = self.new_cache(), self.config.block_size
+        cut = [tuple(name[: self.config.block_size + 1]) for name in names]
+        costs = self._costs_in_turn() if self._looks() else self._costs_alone()
+        found = {name: losses.of_name(costs(name[:-1]), name) for name in sorted(set(cut))}
+        return math.fsum(found[name] for name in cut) / len(cut)
+
+    def _looks(self) -> bool:
+        """Whether anything that a position adds to its stream comes from the positions before it."""
+        return not self.design.residuals or any(any(map(any, layer.wo)) for layer in self.layers)
+
+    def _costs_in_turn(self) -> Callable[[tuple[int, ...]], Matrix]:
+        """Return what gives, per position of a name, what each next token would cost.
+
+        What was computed for the name before still holds where the two begin alike.
+        """
+        cache = self.new_cache()
+        known: Matrix = []
         before: tuple[int, ...] = ()
-        known: Matrix = []  # per position, what each next token would cost
-        for name in sorted({tuple(name[: block_size + 1]) for name in names}):
-            inputs = name[:-1]
-            shared = _shared_length(before, inputs)  # what was computed for the name before still holds
+
+        def costs(inputs: tuple[int, ...]) -> Matrix:
+            nonlocal before
+            shared = _shared_length(before, inputs)
             del known[shared:]
             for heads in cache:
                 for keys, values in heads:
                     del keys[shared:], values[shared:]
-            known += map(losses.surprises, self.forward(inputs[shared:], shared, cache).logits)
-            found[name] = losses.of_name(known, name)
+            known.extend(map(losses.surprises, self._scores(inputs[shared:], shared, cache)))
             before = inputs
-        return math.fsum(found[tuple(name[: block_size + 1])] for name in names) / len(names)
+            return known
+
+        return costs
+
+    def _costs_alone(self) -> Callable[[tuple[int, ...]], Matrix]:
+        """Return the same where no position looks back: a token at its position costs the same in every name."""
+
+        @functools.cache
+        def cost(token_id: int, pos_id: int) -> Vector:
+            (logits,) = self._scores([token_id], pos_id, self.new_cache())
+            return losses.surprises(logits)
+
+        return lambda inputs: [cost(token_id, pos_id) for pos_id, token_id in enumerate(inputs)]
+
+    def _scores(self, tokens: Sequence[int], start: int, cache: Cache) -> Matrix:
+        """Return the scores that `forward` gives; a block whose last matrix is all zeros is left out, since it adds nothing."""
+        xs = [self._norm(self._embed(token_id, pos_id)).y for pos_id, token_id in enumerate(tokens, start)]
+        for layer, heads in zip(self.layers, cache):
+            if not self.design.residuals or any(map(any, layer.wo)):
+                *_, xs = self._look_back(xs, layer, heads)
+            if not self.design.residuals or any(map(any, layer.fc2)):
+                *_, xs = self._think(xs, layer)
+        return _rows(products[self.config.n_embd](xs, self.lm_head), self.vocab_size)
 
     def sample(self, bos: int, generator: random.Random, temperature: float = 0.5) -> list[int]:
         """Return the tokens of one new name, as lines 190 to 199 draw them."""

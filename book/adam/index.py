@@ -28,7 +28,8 @@ def tokens_of(name):
 def chances(scores, a):
     row = scores[a * size:a * size + size]
     exps = [math.exp(score) for score in row]
-    return [e / sum(exps) for e in exps]
+    total = sum(exps)
+    return [e / total for e in exps]
 
 def slopes(scores, name):
     grads = [0.0] * len(scores)
@@ -87,9 +88,9 @@ def counted(docs):
 
 if any(train(['ab'], 1, 0.01)):
     tables = [
-        ('plain step', train(docs, 500, 10, adam=False)),
-        ('Adam      ', train(docs, 500, 0.05)),
-        ('counting  ', counted(docs[:500])),
+        ('plain step', train(docs, 300, 10, adam=False)),
+        ('Adam      ', train(docs, 300, 0.07)),
+        ('counting  ', counted(docs[:300])),
     ]
     for called, scores in tables:
         loss = unseen(scores)

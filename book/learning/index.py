@@ -129,14 +129,15 @@ One step with the rate 30 goes downhill.
 
 After 500 steps all sixty towns are told right.
 
->>> round(loss(train(30, 500)), 3), told_right(train(30, 500), towns)
+>>> after = train(30, 500)
+>>> round(loss(after), 3), told_right(after, towns)
 (0.043, 60)
 
 Of the eighteen new towns seventeen are told right. Tampere is taken for a Welsh town once more.
 
->>> told_right(train(30, 500), new)
+>>> told_right(after, new)
 17
->>> score(train(30, 500), 'tampere') < 0
+>>> score(after, 'tampere') < 0
 True
 """}
 

@@ -77,14 +77,14 @@ def loss(net, rhythm, places):
         losses.append(-p[tokens[at + 1]].log())
     return sum(losses) / len(losses)
 
-def train(places, steps=80):
+def train(places, steps=40):
     net = fresh()
     params = [p for mat in net.values()
               for row in mat for p in row]
     for step in range(steps):
         rhythm = rhythms[step % len(rhythms)]
         loss(net, rhythm, places).backward()
-        rate = 0.5 * (1 - step / steps)
+        rate = 1 - step / steps
         for p in params:
             p.data -= rate * p.grad
             p.grad = 0
