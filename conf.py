@@ -4,7 +4,6 @@ import os
 import sys
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import Any
 
 from sphinx.application import Sphinx
 
@@ -61,7 +60,6 @@ html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False
 html_use_index = False
-html_theme_options: dict[str, Any] = {"secondary_sidebar_items": []}
 
 # The original that the taught file follows; the source panel links to it.
 book_original_title = "Karpathy’s original"

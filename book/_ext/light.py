@@ -2,19 +2,24 @@
 
 MyST-NB brings three ways of running notebooks, by Jupyter and with a database, and imports them even where it is told to run
 none (``nb_execution_mode``, "off"): half a second of every build. Python looks for garbage thousands of times, and finds little.
+Notebooks are held against a schema cell by cell as they are made, and once more as a whole where they are written. The search
+index takes the stem of the same words on every page.
 """
 
 from __future__ import annotations
 
+import functools
 import gc
 import sys
 from types import ModuleType
 from typing import Any
 
+from nbformat.v4 import nbbase
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.errors import ConfigError, ExtensionError
+from sphinx.search.en import SearchEnglish
 
 OBJECTS = 200_000
 """How many objects are made before Python looks for garbage."""
@@ -54,9 +59,15 @@ def _write_few_here(app: Sphinx, env: BuildEnvironment) -> None:
     app.parallel = 1 if len(outdated) <= FEW else app.book_parallel  # type: ignore[attr-defined]
 
 
+def _check_no_cell(node: object, ref: object = None) -> None:
+    return
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     gc.set_threshold(OBJECTS)
     leave_out()
+    nbbase.validate = _check_no_cell
+    SearchEnglish.stem = functools.cache(SearchEnglish.stem)  # type: ignore[method-assign]
     app.connect("config-inited", _check)
     app.connect("env-before-read-docs", _read_few_here)
     app.connect("env-updated", _write_few_here)
