@@ -9,6 +9,7 @@ does.
 
 from __future__ import annotations
 
+import ast
 import builtins
 import doctest
 import linecache
@@ -114,15 +115,26 @@ class _Runner(doctest.DocTestRunner):
         self.failed[self._index] = (example, describe(error), type(error).__name__, line_of(error), within(error))
 
 
-def run(program: str) -> dict[str, Any]:
-    """Execute the program as a script; the names that it leaves behind.
+class Begun(NamedTuple):
+    """A program of which the first statements, ``done`` in number, have run, and left ``namespace`` behind."""
+
+    done: int
+    namespace: dict[str, Any]
+
+
+def run(program: str, begun: Begun | None = None) -> dict[str, Any]:
+    """Execute the program as a script, or what is left of it; the names that it leaves behind.
 
     Raises whatever it raises, SyntaxError included.
     """
     linecache.cache[FILENAME] = (len(program), None, program.splitlines(keepends=True), FILENAME)
-    namespace: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
-    exec(compile(program, FILENAME, "exec"), namespace)
-    return namespace
+    if begun is None:
+        begun, code = Begun(0, {"__name__": "__main__", "__builtins__": builtins}), compile(program, FILENAME, "exec")
+    else:
+        statements = ast.parse(program, FILENAME).body[begun.done :]
+        code = compile(ast.Module(statements, []), FILENAME, "exec")
+    exec(code, begun.namespace)
+    return begun.namespace
 
 
 def check(namespace: dict[str, Any], checks: str) -> Verdict:
@@ -151,15 +163,15 @@ def check(namespace: dict[str, Any], checks: str) -> Verdict:
     return Verdict(held, Failure(number, sentences[number], example.source.strip(), wanted, got, error, line, function))
 
 
-def grade(program: str, checks: str) -> Verdict:
-    """Run a program, then its checks; a program that stops with an error fails them all.
+def grade(program: str, checks: str, begun: Begun | None = None) -> Verdict:
+    """Run a program, or what is left of it, then its checks; a program that stops with an error fails them all.
 
     Modules that it imports beyond the standard library are forgotten afterwards: they hold a model's state, and no
     attempt may see what another has changed.
     """
     before = set(sys.modules)
     try:
-        namespace = run(program)
+        namespace = run(program, begun)
         return check(namespace, checks)
     except (Exception, SystemExit) as error:
         return Verdict(tuple(False for _ in sentences_of(checks)), stopped(error))

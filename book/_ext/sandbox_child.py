@@ -15,6 +15,7 @@ import ast
 import contextlib
 import gc
 import io
+import itertools
 import json
 import linecache
 import os
@@ -146,23 +147,41 @@ def prepare(code: str) -> str:
     return ""
 
 
-def prepare_to_grade(program: str) -> None:
-    """Import what a program imports: it and its like are graded in copies of this process, which then have it.
+def common_statements(programs: list[str]) -> tuple[int, str]:
+    """With how many statements all the programs begin, to the letter, and these as text.
 
-    An import that goes wrong here goes wrong there again, where it is noted.
+    A statement is whole where the next begins.
     """
+    lines = [program.split("\n") for program in programs]
+    alike = sum(1 for _ in itertools.takewhile(lambda each: len(set(each)) == 1, zip(*lines, strict=False)))
+    statements = ast.parse(programs[0]).body
+    first_lines = [
+        min([each.lineno, *(decorator.lineno for decorator in getattr(each, "decorator_list", []))]) for each in statements
+    ]
+    count = sum(line <= alike for line in first_lines) - 1
+    if count < 1:
+        return 0, ""
+    return count, "".join(f"{line}\n" for line in lines[0][: first_lines[count] - 1])
+
+
+def prepare_to_grade(programs: list[str]) -> Any:
+    """Run what all the programs begin with: each is graded in a copy of this process, which goes on from there.
+
+    What goes wrong here goes wrong there again, where it is noted.
+    """
+    begun, grading = None, load_grading()
     with contextlib.suppress(BaseException):
-        for statement in ast.parse(program).body:
-            if isinstance(statement, (ast.Import, ast.ImportFrom)):
-                exec(compile(ast.Module([statement], []), "<imports>", "exec"), {"__name__": "__main__"})
+        count, text = common_statements(programs)
+        begun = grading.Begun(count, grading.run(text))
     gc.freeze()  # or every copy would look through all of this for garbage
+    return begun
 
 
-def run_grade(step: dict[str, str], folder: str, outputs: Outputs) -> None:
+def run_grade(step: dict[str, str], folder: str, outputs: Outputs, begun: Any) -> None:
     """Grade a program, in a working folder of its own that holds the files at hand."""
     shutil.copytree(".", folder)
     os.chdir(folder)
-    data = {"application/json": load_grading().grade(step["code"], step["checks"]).as_json()}
+    data = {"application/json": load_grading().grade(step["code"], step["checks"], begun).as_json()}
     outputs.items = [{"output_type": "display_data", "data": data, "metadata": {}}]
 
 
@@ -213,8 +232,8 @@ def run_job(job: dict[str, Any], root: str, trouble: str) -> NoReturn:
         os._exit(0)
     sys.stdout, sys.stderr = stdout, stderr = Stream("stdout"), Stream("stderr")
     shared: dict[str, object] = {"__name__": "__main__", "__builtins__": __builtins__}
-    if hasattr(os, "fork") and (graded := [step for step in job["steps"] if step["kind"] == "grade"]):
-        prepare_to_grade(graded[0]["code"])
+    graded = [step["code"] for step in job["steps"] if step["kind"] == "grade"]
+    begun = prepare_to_grade(graded) if graded and hasattr(os, "fork") else None
     for index, step in enumerate(job["steps"]):
         report.write({"begun": index})
         outputs = stdout.outputs = stderr.outputs = Outputs()
@@ -229,7 +248,7 @@ def run_job(job: dict[str, Any], root: str, trouble: str) -> NoReturn:
             in_a_copy(report, index, partial(run_cell, step["code"], label, shared, outputs, root), outputs)
         else:
             folder = f"{job['report']}-{index}"
-            in_a_copy(report, index, partial(run_grade, step, folder, outputs), outputs)
+            in_a_copy(report, index, partial(run_grade, step, folder, outputs, begun), outputs)
     os._exit(0)  # without waiting for threads that a cell has left behind
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from _ext import drift
 from _ext.sandbox import NOT_RUN, Sandbox, Step
+from _ext.sandbox_child import common_statements
 
 
 def shown(root: Path, *codes: str, kind: str = "cell") -> list[str]:
@@ -93,6 +96,35 @@ def test_what_the_first_program_imports_is_imported_once(tmp_path: Path) -> None
     results = Sandbox(tmp_path).run([step, step])
     assert [result.outputs[0]["data"]["application/json"]["passed"] for result in results] == [True, True]
     assert (tmp_path / "log").read_text(encoding="utf-8") == "imported "
+
+
+def test_what_programs_begin_with_is_run_once(tmp_path: Path) -> None:
+    """Each goes on from there: it sees nothing of the others, and its errors have its own lines."""
+    head = f"seen = []\nwith open({str(tmp_path / 'log')!r}, 'a') as file:\n    file.write('begun ')\nready = True\n"
+    rests = ["def f():\n    return 1", "def f():\n    return 2", "def f():\n\n    return 1 / 0", "else_ = 1\ndef f(): return 1"]
+    checks = "It is one.\n\n>>> seen.append(f())\n>>> seen\n[1]\n"
+    steps = [Step("grade", f"{head}{rest}\nprint(seen)\n", 0, rest, checks) for rest in rests]
+    verdicts = [result.outputs[0]["data"]["application/json"] for result in Sandbox(tmp_path).run(steps)]
+    assert [verdict["passed"] for verdict in verdicts] == [True, False, False, True]
+    assert verdicts[1]["failure"]["got"] == "[2]\n"
+    assert (verdicts[2]["failure"]["line"], verdicts[2]["fingerprint"]) == (7, "0 -: ZeroDivisionError in f")
+    assert (tmp_path / "log").read_text(encoding="utf-8") == "begun "
+
+
+@pytest.mark.parametrize(
+    ("rests", "common"),
+    [
+        (["b = 2\n", "b = 3\n"], ""),  # whether a = 1 is whole shows only where the next statement begins
+        (["b = 2\nc = 3\n", "b = 2\nc = 4\n"], "a = 1\n"),
+        (["if a:\n    b = 2\nc = 3\n", "if a:\n    b = 2\nelse:\n    b = 3\nc = 3\n"], "a = 1\n"),
+        (["b = 2\n@str\ndef c(): 0\n", "b = 2\n@str\ndef d(): 0\n"], "a = 1\nb = 2\n"),
+        (["b = (2,\n3)\nc = 3\n", "b = (2,\n4)\nc = 3\n"], "a = 1\n"),
+    ],
+)
+def test_what_all_programs_begin_with_ends_where_one_differs(rests: list[str], common: str) -> None:
+    """Only whole statements are taken for common."""
+    count, text = common_statements([f"a = 1\n{rest}" for rest in rests])
+    assert (count, text) == (common.count("\n"), common)
 
 
 def test_what_programs_share_is_done_once(tmp_path: Path) -> None:
