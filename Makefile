@@ -24,10 +24,11 @@ html: $(VENV)/ready ## build the book into _build/html
 	$(SPHINX) _build/html
 
 # What the last build has run is taken over, so that the first draft comes sooner. Drafts come without what slows a change down:
-# small files, a list of them for use without a connection, a policy that would forbid the page to load itself anew.
+# small files, a list of them for use without a connection, a policy that would forbid the page to load itself anew, all notebooks
+# in one file.
 watch: $(VENV)/author ## show the book at http://127.0.0.1:8000, and every change as soon as a file is saved
 	@test -d _build/watch || ! test -d _build/html/.doctrees || { mkdir -p _build/watch && cp -R _build/html/.doctrees _build/watch; }
-	$(BIN)/sphinx-autobuild -c . -D book_draft=1 -q -j 2 --port 8000 --re-ignore '__pycache__|/\.' \
+	$(BIN)/python -m _ext.watch -c . -D book_draft=1 -q -j 2 --port 8000 --re-ignore '__pycache__|/\.' \
 		--watch microgpt --watch _static --watch conf.py book _build/watch
 
 new-lesson: $(VENV)/ready ## begin the lesson SLUG=… of book/curriculum.toml

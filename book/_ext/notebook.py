@@ -24,7 +24,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from sphinx.application import Sphinx
 
 from . import book
-from .bundle import HTML, exercise_data
+from .bundle import HTML, exercise_data, published
 from .curriculum import Lesson
 from .drawing import State, drawing
 from .freshness import files_below
@@ -286,7 +286,7 @@ def pack(output: Path, package: Path) -> None:
 
 def _finish(app: Sphinx, error: Exception | None) -> None:
     folder = Path(app.outdir) / FOLDER
-    if error or app.builder.name not in HTML or not folder.is_dir():
+    if error or not published(app) or not folder.is_dir():
         return
     here = book.current()
     lessons = {f"{lesson.docname}.ipynb" for lesson in here.curriculum.lessons if here.written(lesson)}
