@@ -157,8 +157,8 @@ def _need(condition: bool, message: str) -> None:
         raise _Damage(f"{message}; train again to make a new file")
 
 
-def _is_float(value: object) -> bool:
-    return type(value) in (int, float) and math.isfinite(value)  # type: ignore[arg-type]
+def _are_floats(values: list[Any]) -> bool:
+    return {*map(type, values)} <= {int, float} and all(map(math.isfinite, values))
 
 
 def _config(found: object) -> Config:
@@ -184,10 +184,10 @@ def _checked(data: Any) -> Checkpoint:
     )
     for key in ("losses", "samples", "weights"):
         _need(isinstance(data[key], dict if key == "weights" else list), f"{key} has the wrong type")
-    _need(all(map(_is_float, data["losses"])), "losses must be finite numbers")
+    _need(_are_floats(data["losses"]), "losses must be finite numbers")
     _need(all(isinstance(sample, str) for sample in data["samples"]), "samples must be strings")
     mean_unseen = data.get("mean_unseen")
-    _need(mean_unseen is None or _is_float(mean_unseen), "mean_unseen must be a finite number")
+    _need(mean_unseen is None or _are_floats([mean_unseen]), "mean_unseen must be a finite number")
     config = _config(data["config"])
     checkpoint = Checkpoint(
         data["num_docs"], uchars, config, data["losses"], data["samples"], data["weights"], mean_unseen
@@ -207,4 +207,4 @@ def _check_weights(checkpoint: Checkpoint) -> None:
         fits = isinstance(matrix, list) and len(matrix) == nout
         fits = fits and all(isinstance(row, list) and len(row) == nin for row in matrix)
         _need(fits, f"{name} must be {nout} rows of {nin} numbers, as config says")
-        _need(all(map(_is_float, (x for row in matrix for x in row))), f"{name} must hold finite numbers only")
+        _need(all(map(_are_floats, matrix)), f"{name} must hold finite numbers only")

@@ -64,17 +64,26 @@ def _books() -> tuple[str, ...]:
 
 
 def _read(path: str | Path) -> list[str]:
-    names = [name for _, name in _numbered(path)]
+    names = [name for line in _lines(path) if (name := line.strip())]
     if not names:
         raise NamesError(f"{path}: holds no names; write one name a line")
+    if not "".join(names).isprintable():
+        _complain(path)
     return names
 
 
 @functools.lru_cache(maxsize=2)
 def _shuffled(docs: tuple[str, ...], state: Any) -> tuple[tuple[str, ...], Any]:
+    """As `random.shuffle` does it, drawing the same numbers, without a call of a function of Python's for each."""
     generator, found = random.Random(), list(docs)
     generator.setstate(state)
-    generator.shuffle(found)
+    bits = generator.getrandbits
+    for i in range(len(found) - 1, 0, -1):
+        size = (i + 1).bit_length()
+        j = bits(size)
+        while j > i:
+            j = bits(size)
+        found[i], found[j] = found[j], found[i]
     return tuple(found), generator.getstate()
 
 
@@ -96,15 +105,18 @@ def read_at_most(file: BinaryIO, limit: int) -> bytes:
     return b"".join(pieces)
 
 
-def _numbered(path: str | Path) -> list[tuple[int, str]]:
-    """Return (line number, name) for every line that is not blank."""
-    lines = _text(path).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    numbered = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
-    for number, name in numbered:
-        if not name.isprintable():
-            bad = next(character for character in name if not character.isprintable())
-            raise NamesError(f"{path}:{number}: met the unprintable character {bad!r}; take it out of the name")
-    return numbered
+def _lines(path: str | Path) -> list[str]:
+    return _text(path).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _complain(path: str | Path) -> None:
+    """Tell of the first name that cannot be printed."""
+    for number, line in enumerate(_lines(path), 1):
+        for character in line.strip():
+            if not character.isprintable():
+                raise NamesError(
+                    f"{path}:{number}: met the unprintable character {character!r}; take it out of the name"
+                )
 
 
 def _text(path: str | Path) -> str:

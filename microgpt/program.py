@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import functools
 import random
 import sys
 from collections.abc import Iterator, Sequence
@@ -37,13 +38,24 @@ class Program:
         self._definitions: list[tuple[list[str], CodeType | None]] = []  # None where the list is shuffled
         for statement in ast.parse(self.text).body:
             if isinstance(statement, ast.For) and _loops_over(statement, "step"):
-                self._step = self._compiled([each for each in statement.body if not _prints(each)])
+                self._training = statement
             elif isinstance(statement, ast.For) and _loops_over(statement, "sample_idx"):
-                self._sample = self._compiled([each for each in statement.body if not _prints(each)])
+                self._sampling = statement
             elif _calls(statement, "random.shuffle"):
                 self._definitions.append(([], None))
             elif not _reads_or_prints(statement):
                 self._definitions.append((names_bound_by(statement), self._compiled([statement])))
+
+    @functools.cached_property
+    def _step(self) -> CodeType:
+        return self._compiled_body(self._training)
+
+    @functools.cached_property
+    def _sample(self) -> CodeType:
+        return self._compiled_body(self._sampling)
+
+    def _compiled_body(self, loop: ast.For) -> CodeType:
+        return self._compiled([each for each in loop.body if not _prints(each)])
 
     def _compiled(self, statements: list[ast.stmt]) -> CodeType:
         return compile(ast.Module(statements, []), str(self.path), "exec")
@@ -96,8 +108,15 @@ def _calls(statement: ast.stmt, function: str) -> bool:
     return (
         isinstance(statement, ast.Expr)
         and isinstance(statement.value, ast.Call)
-        and ast.unparse(statement.value.func) == function
+        and _dotted(statement.value.func) == function
     )
+
+
+def _dotted(node: ast.expr) -> str:
+    """A name, or names with dots between them; "" for anything else."""
+    if isinstance(node, ast.Attribute):
+        return f"{_dotted(node.value)}.{node.attr}"
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _prints(statement: ast.stmt) -> bool:
