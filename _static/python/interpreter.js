@@ -198,8 +198,8 @@ export class Interpreter {
   #booted(worker, loaded) {
     const lock = `python-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
     const hurry = this.#passing || Boolean(this.#job);
-    worker.postMessage({ boot: loaded, lock, hurry });
     return new Promise((resolve, reject) => {
+      parts.boot(worker, loaded, { lock, hurry }).catch(reject);
       worker.addEventListener("error", () => reject(new parts.LoadError(NO_WORKER)));
       worker.addEventListener("message", ({ data }) => {
         if (data.failed) reject(new Error(data.failed));
@@ -223,7 +223,7 @@ export class Interpreter {
       if (data.packed) parts.keepSnapshot(this.#build, data.packed).finally(end);
       if (data.failed) end();
     });
-    maker.postMessage({ boot: loaded, lock: `snapshot-${crypto.randomUUID()}` });
+    parts.boot(maker, loaded, { lock: `snapshot-${crypto.randomUUID()}`, hurry: false }).catch(end);
   }
 
   /** A worker holds its lock for life; when the page is granted it, the worker is dead. */

@@ -83,21 +83,22 @@ async function part(name, build, cache, report, use) {
 }
 
 /**
- * What a worker needs to start: { module, stdlib, book, snapshot }, the snapshot a Blob, or null until
- * one was kept.
+ * What a worker needs to start: { snapshot, files }, the snapshot a Blob, or null until one was kept; the files the promise of
+ * { module, stdlib, book }, which need not be there for the worker to begin.
  * `progress` is told the share that is there, 0 to 1, and `notice` what a reader should know.
  */
 export async function load(build, progress, notice) {
   const cache = await cacheOf(build);
   let bytes = 0;
   const report = (count) => progress(Math.min(1, (bytes += count) / TOTAL));
-  const [module, stdlib, book, snapshot] = await Promise.all([
+  const files = Promise.all([
     part("pyodide.asm.wasm", build, cache, report, (response) => compile(response, notice)),
     part("stdlib.zip.gz", build, cache, report, ungzipped),
     part("book.json", build, cache, report, (response) => response.json()),
-    cache?.match(keyOf("snapshot", build)).then((kept) => kept?.blob()).catch(() => null),
-  ]);
-  return { module, stdlib, book, snapshot: snapshot ?? null };
+  ]).then(([module, stdlib, book]) => ({ module, stdlib, book }));
+  files.catch(() => {}); // whoever starts a worker learns of it
+  const snapshot = await cache?.match(keyOf("snapshot", build)).then((kept) => kept?.blob()).catch(() => null);
+  return { snapshot: snapshot ?? null, files };
 }
 
 /** Keep the memory of an interpreter that has just started, packed, for the next visit. */
@@ -120,4 +121,10 @@ export function worker(build) {
   const made = new Worker(address, { type: "module", name: "Python" });
   made.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
   return made;
+}
+
+/** Let a worker begin, and hand over the files as soon as they are there; resolves then. Raises what kept them from coming. */
+export async function boot(worker, { snapshot, files }, { lock, hurry }) {
+  worker.postMessage({ boot: { snapshot, hurry, lock } });
+  worker.postMessage({ files: await files });
 }

@@ -22,6 +22,12 @@ LIBRARY = (
     "typing unicodedata warnings weakref encodings.ascii encodings.latin_1 encodings.utf_8_sig encodings.unicode_escape"
 )
 STAND_INS = {
+    # Python imports this at its start. The library asks again and again for modules of other systems: told that there are none,
+    # Python does not look for them.
+    "sitecustomize.py": """
+import sys
+sys.modules.update(dict.fromkeys(("_winapi", "grp", "nt", "pwd")))
+""",
     # doctest subclasses the debugger; nobody can type into a debugger here.
     "pdb.py": """
 class Pdb:
@@ -54,6 +60,10 @@ def decolor(text): return text
 def get_colors(colorize=False, *, file=None): return ANSIColors
 def get_theme(**settings): return Theme
 """,
+    # Pyodide's core asks this for the docstrings of 260 methods of its own, of which nobody here reads one.
+    "_pyodide/docstring.py": """
+def get_cmeth_docstring(func): return func.__name__ + "()\\n--\\n\\n"
+""",
     # Pyodide's core looks this up at its start. There is nothing to wait for in the page: a program runs from start to end.
     "asyncio.py": """
 def get_event_loop():
@@ -81,8 +91,8 @@ def init_loaded_packages(): pass
 """,
 }
 OMITTED = (
-    "_colorize _pyrepl _ssl argparse asyncio bdb bz2 cmd code compression concurrent gettext lzma pdb pyodide._package_loader "
-    "pyodide.webloop selectors socket ssl subprocess tempfile unittest zipfile"
+    "_colorize _pyodide.docstring _pyrepl _ssl argparse asyncio bdb bz2 cmd code compression concurrent gettext lzma pdb "
+    "pyodide._package_loader pyodide.webloop selectors socket ssl subprocess tempfile unittest zipfile"
 )
 
 

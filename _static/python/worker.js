@@ -1,6 +1,6 @@
 // Python, in a worker of its own: started from what the page hands over, closed off, then asked to grade programs.
 //
-// From the page: { boot: parts, lock, hurry }, then { grade: { program, checks, depth } }, or { warm: … } for a grading that nobody sees.
+// From the page: { boot: { snapshot, lock, hurry } }, { files: { module, stdlib, book } } as soon as they have come, then { grade: { program, checks, depth } }, or { warm: … } for a grading that nobody sees.
 // To the page:   { ready, snapshot }, { packed }, { output }, { verdict, memory }, { failed }, { fatal }.
 //
 // A snapshot is the memory of a Python that has just started, 30 MB: made at the first start, handed to the page as a Blob, which
@@ -23,6 +23,8 @@ const MOST_MEMORY = 512 * 2 ** 20; // bytes; beyond them Python raises MemoryErr
 const send = self.postMessage.bind(self);
 let python;
 let host;
+let come;
+const files = new Promise((resolve) => (come = resolve)); // what the page hands over
 let warming = false;
 
 /** Write the book's files where Python will look for them. */
@@ -42,6 +44,18 @@ function boundMemory() {
     if (this.buffer.byteLength + pages * 65536 > MOST_MEMORY) throw new RangeError("no more memory");
     return grow.call(this, pages);
   };
+}
+
+/** Pyodide wraps 260 functions in WebAssembly modules of a few bytes, of which 30 differ: compile each of those once. */
+function compileOnce() {
+  const made = new Map();
+  WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct(Module, [bytes]) {
+      const key = String(bytes);
+      if (!made.has(key)) made.set(key, new Module(bytes));
+      return made.get(key);
+    },
+  });
 }
 
 /** Leave no way to the network, to storage or to the page for what runs here from now on. */
@@ -77,12 +91,16 @@ function hold(lock) {
   });
 }
 
-async function boot({ module, stdlib, book, snapshot }, hurry, held) {
+async function boot({ snapshot, hurry }, held) {
   boundMemory();
+  compileOnce();
   const kept = snapshot ? await unpack(snapshot) : null;
-  // Pyodide fetches two files when it starts. Both are here already.
-  self.fetch = async (address) => new Response(String(address).endsWith("stdlib.zip") ? stdlib : null);
-  WebAssembly.instantiateStreaming = async (_, imports) => ({ module, instance: await WebAssembly.instantiate(module, imports) });
+  // Pyodide fetches two files when it starts. Both come from the page, and it begins while they are on their way.
+  self.fetch = async (address) => new Response(String(address).endsWith("stdlib.zip") ? (await files).stdlib : null);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const { module } = await files;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
   python = await loadPyodide({
     createPyodideModule,
     indexURL: ROOT,
@@ -92,7 +110,7 @@ async function boot({ module, stdlib, book, snapshot }, hurry, held) {
     jsglobals: {},
     // Sets come in the same order as where the exercises were proved.
     env: { HOME, PYTHONHASHSEED: "0" },
-    fsInit: async (FS) => writeFiles(FS, book),
+    fsInit: async (FS) => writeFiles(FS, (await files).book),
     stdout: () => {},
     stderr: () => {},
     ...(kept ? { _loadSnapshot: kept.bytes } : { _makeSnapshot: !hurry }),
@@ -124,7 +142,11 @@ function grade({ program, checks, depth }) {
 
 self.addEventListener("message", async ({ data }) => {
   if (data.boot) {
-    await boot(data.boot, data.hurry, hold(data.lock)).catch((error) => send({ failed: String(error.message ?? error) }));
+    await boot(data.boot, hold(data.boot.lock)).catch((error) => send({ failed: String(error.message ?? error) }));
+    return;
+  }
+  if (data.files) {
+    come(data.files);
     return;
   }
   warming = Boolean(data.warm);
