@@ -9,7 +9,9 @@ const PATIENCE = 9000; // ms without any progress before the page says so
 const LIMIT = 60000; // ms without any progress before it gives up
 const SNAPSHOT_DELAY = 500; // ms after the start of a run that was in a hurry
 const SHALLOW = 200; // calls within one another that fit into any browser's stack, whatever they are
-const LONG = 500; // ms of a run after which a second worker is made ready, to take over when the first one is stopped
+const LONG = 250; // ms of a run after which a second worker is made ready, to take over when the first one is stopped
+const IDLE = 300; // ms after which the same is done without a run, where there is memory enough
+const AMPLE = 4; // GB of memory, as the browser tells
 const LARGE = 200e6; // bytes of memory after which an interpreter is not used again: memory never shrinks
 
 export class Interpreter {
@@ -21,7 +23,7 @@ export class Interpreter {
   #worker = null;
   #job = null; // the run that waits for its end: { program, checks, output, end }, and depth, if it is run again
   #waiting = null; // watches over the worker's life
-  #spare = null; // the second worker of a long run: { worker, booted }, the promise of its lock
+  #spare = null; // the second worker: { worker, booted }, the promise of its lock
   #spareSoon = null; // the timer that begins it
   #passing; // for one task only: nothing is made ready for later
   #giveUp = null; // ends a start that is under way
@@ -67,18 +69,23 @@ export class Interpreter {
       if (this.#job !== job) return;
       this.#report("running");
       this.#worker.postMessage({ grade: { program, checks, depth } });
-      if (!this.#passing) this.#spareSoon = setTimeout(() => this.#prepareSpare(job), LONG);
+      this.#prepareSpareIn(LONG);
     }, reject);
   }
 
-  /** Boot a second worker beside a long run: it costs memory, and only a long run is likely to be stopped. */
-  async #prepareSpare(job) {
+  /**
+   * Boot a second worker, which takes over when the first one is stopped: a stop that had to wait for a new start would take half
+   * a second. It costs 100 MB of memory: where that is much, only a long run has one, which is the most likely to be stopped.
+   */
+  #prepareSpareIn(delay) {
+    clearTimeout(this.#spareSoon);
+    if (!this.#passing) this.#spareSoon = setTimeout(() => this.#prepareSpare(), delay);
+  }
+
+  async #prepareSpare() {
     const loaded = await this.#parts;
-    if (this.#job !== job) return;
-    if (!loaded.snapshot) { // it is being made
-      this.#spareSoon = setTimeout(() => this.#prepareSpare(job), LONG);
-      return;
-    }
+    const wanted = (this.#job || hasAmpleMemory()) && !this.#spare && !this.#closed;
+    if (!wanted || !loaded?.snapshot) return; // if there is none yet, it is being made
     const worker = parts.worker(this.#build);
     this.#spare = { worker, booted: this.#booted(worker, loaded) };
     this.#spare.booted.catch(() => {}); // whoever takes it over learns of it
@@ -108,6 +115,7 @@ export class Interpreter {
   /** End the run, and Python with it, for good. */
   close() {
     this.#closed = true;
+    clearTimeout(this.#spareSoon);
     this.#end({ stopped: true });
     this.#giveUp?.();
     this.#discard();
@@ -123,7 +131,6 @@ export class Interpreter {
   #end(result) {
     const job = this.#job;
     this.#job = null;
-    clearTimeout(this.#spareSoon);
     job?.end(result);
   }
 
@@ -191,6 +198,7 @@ export class Interpreter {
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     if (!this.#job) this.#worker.postMessage({ warm: this.#warmUp });
     this.#report("ready", { message: notices.filter((notice) => !notice.startsWith("This takes")).filter(Boolean).join(" ") });
+    this.#prepareSpareIn(IDLE);
     return undefined;
   }
 
@@ -219,7 +227,10 @@ export class Interpreter {
     const end = () => maker.terminate(); // without a snapshot the next start takes the longer way
     maker.addEventListener("error", end);
     maker.addEventListener("message", ({ data }) => {
-      if (data.snapshot) loaded.snapshot ??= data.snapshot;
+      if (data.snapshot) {
+        loaded.snapshot ??= data.snapshot;
+        this.#prepareSpareIn(IDLE);
+      }
       if (data.packed) parts.keepSnapshot(this.#build, data.packed).finally(end);
       if (data.failed) end();
     });
@@ -250,8 +261,9 @@ export class Interpreter {
     this.#end(data.verdict);
     if (data.memory > LARGE || data.verdict.failure?.error === "MemoryError") this.#replace();
     else {
-      this.#dropSpare();
+      if (!hasAmpleMemory()) this.#dropSpare();
       this.#report("ready");
+      this.#prepareSpareIn(IDLE);
     }
   }
 
@@ -275,6 +287,11 @@ export class Interpreter {
 
 const NO_WORKER = "worker.js cannot be had from this site, or not run.";
 const TOO_DEEP = "The program broke Python itself: its functions called each other too deep, and the limit that guards against this was raised.";
+
+/** Phones, and machines that say that they have little, are spared a second Python that may never be needed. */
+function hasAmpleMemory() {
+  return (navigator.deviceMemory ?? AMPLE) >= AMPLE && !matchMedia("(pointer: coarse)").matches;
+}
 
 const isTooDeep = (error) => /call stack|recursion|stack overflow/i.test(error);
 

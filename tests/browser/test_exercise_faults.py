@@ -103,7 +103,7 @@ def test_a_worker_that_dies_while_it_waits(context: BrowserContext, open_page: C
                             " { constructor(...all) { super(...all); workers.push(this); } } }")  # fmt: skip
     exercise = start(open_page)
     exercise.wait_for("ready")
-    exercise.page.evaluate("workers.at(-1).terminate()")
+    exercise.page.evaluate("workers[0].terminate()")
     state_says(exercise, "Python ended unexpectedly")
     exercise.wait_for("ready")
     assert "The blank on line" in exercise.run()
