@@ -13,6 +13,7 @@ import io
 import marshal
 import sys
 import zipfile
+from collections.abc import Iterator
 
 ROOT = "/lib/python314.zip/"
 LIBRARY = (
@@ -96,10 +97,20 @@ OMITTED = (
 )
 
 
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """The module, and all statements in it: a walk through their expressions, too, would take ten times as long."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, name, [])
+        yield node
+
+
 def without_docstrings(tree: ast.Module) -> ast.Module:
     documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    for node in ast.walk(tree):
-        if isinstance(node, documented) and ast.get_docstring(node):
+    for node in statements(tree):
+        if isinstance(node, documented) and ast.get_docstring(node, clean=False):
             # A module may be empty, and its imports from __future__ come first.
             node.body[:1] = [] if isinstance(node, ast.Module) else [ast.copy_location(ast.Pass(), node.body[0])]
     return tree

@@ -262,7 +262,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # so that nothing else can answer
     trouble = prepare(settings["prepare"])
-    load_grading()
+    load_grading().grade("", "One is one.\n\n>>> 1\n1\n")  # what doctest loads when it first runs is there in every copy then
     gc.freeze()  # or every copy would look through all of this for garbage
     for line in sys.stdin:
         copied = hasattr(os, "fork")

@@ -53,7 +53,7 @@ def new_names(model, beginning, t, seed, tries):
             found[name] = chance
     return sorted(found, key=found.get, reverse=True)  # blank: sort
 
-print(new_names(trained(), 'mar', 0.5, 42, 5))
+print(new_names(trained(), 'mar', 0.5, 42, 3))
 
 __test__ = {"checks": """
 The scores 2, 1 and -1 give these chances at temperature 0.5, and others at 2.
