@@ -33,6 +33,7 @@ class Model:
         self.config, self.vocab_size = config, vocab_size
         fc2 = [list(column) for column in zip(*weights["mlp_fc2"])]  # a row a hidden unit
         self.rows = [row[:] for row in weights["wte"] + weights["mlp_fc1"] + fc2]
+        self.zeros, self.no_scores = [0.0] * config.n_embd, [0.0] * vocab_size
         self.unpack()
 
     @staticmethod
@@ -61,11 +62,17 @@ class Model:
         return Pass(active, hidden, products[len(active)]((hidden,), zip(*[self.fc2[k] for k in active])))
 
     def gradients(self, tokens: Sequence[int]) -> tuple[float, Matrix]:
-        """Return the mean loss over one name's tokens, and its gradient in rows that lie as `rows` do."""
+        """Return the mean loss over one name's tokens, and its gradient in rows that lie as `rows` do.
+
+        A row of zeros is the model's own `zeros` or `no_scores`.
+        """
         targets = tokens[1 : self.config.block_size + 1]
-        passes = [self.forward(token_id) for token_id in tokens[: len(targets)]]
+        inputs = tokens[: len(targets)]
+        known = {token_id: self.forward(token_id) for token_id in set(inputs)}
+        passes = [known[token_id] for token_id in inputs]
         loss, g_logits = losses.mean_loss([each.logits for each in passes], targets)
-        wte, fc1, fc2 = ([[0.0] * len(row) for row in matrix] for matrix in (self.wte, self.fc1, self.fc2))
+        wte, fc1 = [self.zeros] * len(self.wte), [self.zeros] * len(self.fc1)
+        fc2 = [self.no_scores] * len(self.fc2)
         for token_id, target, each, g in reversed(list(zip(tokens, targets, passes, g_logits))):
             if not each.active:
                 continue
@@ -87,7 +94,11 @@ class Model:
 
     def sgd(self, gradients: Matrix, lr_t: float) -> None:
         """Move every weight against its gradient: p - lr_t * g."""
-        self.rows = [[p - lr_t * g for p, g in zip(row, g_row)] for row, g_row in zip(self.rows, gradients)]
+        zeros, no_scores = self.zeros, self.no_scores
+        self.rows = [
+            row if g_row is zeros or g_row is no_scores else [p - lr_t * g for p, g in zip(row, g_row)]
+            for row, g_row in zip(self.rows, gradients)
+        ]
         self.unpack()
 
     def mean_loss(self, names: Sequence[Sequence[int]]) -> float:
