@@ -2,18 +2,21 @@
 
 The page's own modules, which grade, come with them.
 
-Docstrings are left out, which halves the archive, but not Pyodide's own, which it reads. Asserts stay. Some modules are
-needed for their names alone, and bring half of the archive along: a few lines stand in for them.
+Docstrings are left out, which halves the archive. Asserts stay. Some modules are needed for their names alone, and bring
+half of the archive along: a few lines stand in for them.
 """
 
 import ast
+import dis
 import importlib
 import importlib.util
 import io
 import marshal
+import re
 import sys
 import zipfile
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 ROOT = "/lib/python314.zip/"
 LIBRARY = (
@@ -91,6 +94,8 @@ SITE_PACKAGES, DSO_DIR = Folder("/lib/python3.14/site-packages"), Folder("/usr/l
 def init_loaded_packages(): pass
 """,
 }
+LATER = {"difflib": {}, "dis": {"COMPILER_FLAG_NAMES": dis.COMPILER_FLAG_NAMES}}
+"""Modules that others import and seldom use, with what these take from them at once: the rest is loaded when it is asked for."""
 OMITTED = (
     "_colorize _pyodide.docstring _pyrepl _ssl argparse asyncio bdb bz2 cmd code compression concurrent gettext lzma pdb "
     "pyodide._package_loader pyodide.webloop selectors socket ssl subprocess tempfile unittest zipfile"
@@ -116,10 +121,9 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def bytecode(source: str, path: str, keep_docstrings: bool) -> bytes:
+def bytecode(source: str, path: str) -> bytes:
     """A .pyc file: magic number, then flags and the source's time and size, which nothing compares in a zip."""
-    tree = ast.parse(source)
-    code = compile(tree if keep_docstrings else without_docstrings(tree), ROOT + path, "exec", dont_inherit=True)
+    code = compile(without_docstrings(ast.parse(source)), ROOT + path, "exec", dont_inherit=True)
     return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
 
 
@@ -134,7 +138,42 @@ def sources() -> dict[str, str]:
             omitted = any(name == package or name.startswith(package + ".") for package in OMITTED.split())
             if path.endswith(".py") and not path.startswith("/") and module.__spec__.name == name and not omitted:
                 found[path] = library.read(path).decode()
+    for name, at_once in LATER.items():
+        found[f"_whole_{name}.py"], found[f"{name}.py"] = found[f"{name}.py"], later(name, at_once)
     return found
+
+
+def later(module: str, at_once: dict[str, object]) -> str:
+    assignments = "\n".join(f"{name} = {value!r}" for name, value in at_once.items())
+    return f"""
+{assignments}
+
+def __getattr__(name):
+    import _whole_{module}
+    return getattr(_whole_{module}, name)
+"""
+
+
+def remembering(source: str) -> str:
+    """The source of ``re._compiler``, with what it has made of all patterns: much of what modules do at their start."""
+    compiler, found = re._compiler, {}  # type: ignore[attr-defined]
+    sre = compiler._sre
+    compiler._sre = SimpleNamespace(**vars(sre) | {"compile": lambda pattern, *made: made})
+    for _, pattern, flags in re._cache:  # type: ignore[attr-defined]
+        final, code, *groups = compiler.compile(pattern, flags)
+        found[pattern, flags] = (int(final), tuple(map(int, code)), *groups)
+    compiler._sre = sre
+    return f"""{source}
+
+_anew, _known = compile, {found}
+
+def compile(p, flags=0):
+    known = _known.get((p, flags)) if isstring(p) else None
+    if known is None:
+        return _anew(p, flags)
+    flags, code, groups, groupindex, indexgroup = known
+    return _sre.compile(p, flags, list(code), groups, dict(groupindex), indexgroup)
+"""
 
 
 def archive(own: dict[str, str]) -> bytes:
@@ -144,6 +183,8 @@ def archive(own: dict[str, str]) -> bytes:
     """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as target:
-        for path, source in (sources() | own).items():
-            target.writestr(zipfile.ZipInfo(path + "c"), bytecode(source, path, "pyodide" in path))
+        found = sources() | own
+        found["re/_compiler.py"] = remembering(found["re/_compiler.py"])
+        for path, source in found.items():
+            target.writestr(zipfile.ZipInfo(path + "c"), bytecode(source, path))
     return buffer.getvalue()
