@@ -180,6 +180,16 @@ def test_the_usual_modules_are_there(exercise: ExercisePage) -> None:
     expect(exercise.output).to_have_text("all there\n")
 
 
+def test_what_comes_later_or_was_made_before_works_as_elsewhere(exercise: ExercisePage) -> None:
+    """Modules that are loaded once something in them is asked for, and patterns that were compiled beforehand, do their work."""
+    exercise.run(
+        "import difflib, dis, json, textwrap\nprint(difflib.get_close_matches('emna', ['emma', 'olivia']))\n"
+        "print([step.opname for step in dis.get_instructions('x')][-1])\n"
+        "print(textwrap.wrap('a long-ish line', 7), json.loads('[-1.5e1]'))"
+    )
+    expect(exercise.output).to_have_text("['emma']\nRETURN_VALUE\n['a long-', 'ish', 'line'] [-15.0]\n")
+
+
 def test_what_stands_in_for_a_module_tells_what_it_is(exercise: ExercisePage) -> None:
     """A traceback comes without colours, and who asks for asyncio is told that it is not there."""
     exercise.run("import traceback\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    traceback.print_exc()")
