@@ -1,8 +1,8 @@
 // The map of the course, by the reader's progress: what is done, what is next, what waits for what; and where to go on.
 
 import { element } from "../python/dom.js";
-import { drawMap } from "./panel.js";
-import { goOn, isAvailable, learnedLines, missing, nextLesson, owners } from "./plan.js";
+import { paintPicture } from "./panel.js";
+import { goOn, isAvailable, learnedLines, missing, nextLesson } from "./plan.js";
 import { isLearned } from "./state.js";
 
 const MARKS = { learned: ["✓", "learned"], next: ["→", "next"], available: ["○", "open"], waiting: ["·", ""] };
@@ -45,8 +45,7 @@ export function paintProgress(plan, state) {
   if (!place) return;
   const learned = learnedLines(plan, state);
   place.querySelector(".source-count strong").textContent = learned.size;
-  const owner = owners(plan);
-  drawMap(place.querySelector(".source-map"), plan, (line) => owner.has(line) && (learned.has(line) ? "learned" : "to-come"));
+  paintPicture(place.querySelector(".source-picture"), learned);
   document.querySelectorAll(".course-go-on").forEach((way) => way.replaceChildren(...wayOn(plan, state)));
 }
 

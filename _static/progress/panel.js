@@ -12,13 +12,14 @@ function bar(className, x, y, width, height) {
   return made;
 }
 
-/** Draw the map of all lines again. Standing, a line is a row; lying, a column. */
-export function drawMap(svg, plan, stateOfLine) {
-  const lying = svg.classList.contains("lying");
-  const bars = runs(plan, stateOfLine).map(({ state, first, size }) => {
-    const width = WIDTHS[state];
-    return lying ? bar(state, first - 1, 12 - width, size, width) : bar(state, 0, first - 1, width, size);
-  });
+/** In the picture of the whole file, mark the lines that are learned. */
+export function paintPicture(svg, learned) {
+  svg.querySelectorAll("[data-line]").forEach((line) => line.setAttribute("class", learned.has(Number(line.dataset.line)) ? "learned" : "to-come"));
+}
+
+/** Draw the map of all lines again. */
+function drawMap(svg, plan, stateOfLine) {
+  const bars = runs(plan, stateOfLine).map(({ state, first, size }) => bar(state, 0, first - 1, WIDTHS[state], size));
   svg.querySelectorAll("rect:not(.map-window, .map-lit)").forEach((old) => old.remove());
   svg.prepend(...bars);
 }

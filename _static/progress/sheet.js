@@ -3,14 +3,13 @@
 
 import { element } from "../python/dom.js";
 import { store } from "./here.js";
-import { drawMap } from "./panel.js";
-import { learnedLines, owners } from "./plan.js";
+import { paintPicture } from "./panel.js";
+import { learnedLines } from "./plan.js";
 import { factsOf, summaryOf } from "./summary.js";
 
 class Sheet {
   constructor(root, plan) {
     Object.assign(this, { root, plan });
-    this.owner = owners(plan);
     this.name = root.querySelector(".summary-name");
     this.name.addEventListener("input", () => this.paintName());
     root.querySelector(".summary-print").addEventListener("click", () => print());
@@ -31,7 +30,7 @@ class Sheet {
     const learned = learnedLines(this.plan, state);
     this.root.classList.toggle("complete", found.learned === found.of);
     place(".summary-lines strong").textContent = found.lines;
-    drawMap(place(".source-map"), this.plan, (line) => this.owner.has(line) && (learned.has(line) ? "learned" : "to-come"));
+    paintPicture(place(".source-picture"), learned);
     place(".summary-facts").replaceChildren(...factsOf(found, this.day).map((fact) => element("li", { textContent: fact })));
     const rows = [...this.root.querySelectorAll("tbody tr")];
     rows.forEach((row, index) => this.paintRow(row, found.modules[index]));

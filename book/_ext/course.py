@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from . import book
 from .curriculum import Lesson, Module
-from .panel import source_map
+from .panel import source_picture
 from .problems import Problem, report
 
 
@@ -55,12 +55,13 @@ def _progress() -> nodes.container:
     if first:
         begin = here.link(first, f"{first.number} {first.title}")
         block += nodes.paragraph("", "Begin: ", begin, classes=["course-go-on"])
-    lines = range(1, len(here.source_lines) + 1)
-    drawn = source_map(["blank" if line in here.blank else "to-come" for line in lines], lying=True)
+    drawn = source_picture(here.source_lines)
     count = nodes.paragraph("", "", nodes.strong("", "0"), classes=["source-count"])
     count += nodes.Text(f" / {here.line_count} lines learned")
+    told = f"All of {here.source_path.name} from afar, in five columns. A line that you have learned stands out."
+    note = nodes.paragraph("", told, classes=["source-note"])
     block += nodes.container(
-        "", nodes.raw("", drawn, format="html"), count, classes=["course-learned", "needs-scripts"]
+        "", nodes.raw("", drawn, format="html"), count, note, classes=["course-learned", "needs-scripts"]
     )
     return block
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import groupby
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from .highlighting import SparseFormatter
 TEMPLATES = Path(__file__).with_name("templates")
 MAP_WIDTHS = {"this-lesson": 12, "learned": 8, "to-come": 3}
 """How far a line reaches in the map, of 12: states are told apart by more than their colour."""
+COLUMNS, COLUMN_WIDTH, COLUMN_GAP = 5, 72, 6
+"""Of the picture of the file: how many columns, and how many letters wide each and the room between them are."""
 
 
 @cache
@@ -39,19 +42,38 @@ def _state(number: int, this: set[int], learned: set[int], blank: set[int]) -> s
     return "this-lesson" if number in this else "learned" if number in learned else "to-come"
 
 
-def source_map(states: list[str], lying: bool = False) -> str:
-    """All lines as one narrow SVG, a unit a line, standing or lying. Lines of one state that follow one another are one bar."""
+def source_map(states: list[str]) -> str:
+    """All lines as one narrow SVG, a unit a line. Lines of one state that follow one another are one bar."""
     bars, first = [], 0
     for state, group in groupby(states):
         size = len(list(group))
         if state in MAP_WIDTHS:
             width = MAP_WIDTHS[state]
-            x, y, w, h = (first, 12 - width, size, width) if lying else (0, first, width, size)
-            bars.append(f'<rect class="{state}" x="{x}" y="{y}" width="{w}" height="{h}"/>')
+            bars.append(f'<rect class="{state}" x="0" y="{first}" width="{width}" height="{size}"/>')
         first += size
-    box = f"0 0 {len(states)} 12" if lying else f"0 0 12 {len(states)}"
     return (
-        f'<svg class="source-map{" lying" if lying else ""}" viewBox="{box}" preserveAspectRatio="none" aria-hidden="true">'
+        f'<svg class="source-map" viewBox="0 0 12 {len(states)}" preserveAspectRatio="none" aria-hidden="true">'
+        f"{''.join(bars)}</svg>"
+    )
+
+
+def source_picture(lines: list[str]) -> str:
+    """The file from afar, as an SVG of five columns: a bar for each line that is not blank, as long and as far in as its text.
+
+    A unit is a letter across and a line down. All lines are still to come; the page's scripts know which are learned.
+    """
+    rows = ceil(len(lines) / COLUMNS)
+    bars = []
+    for at, line in enumerate(lines):
+        text = line.strip()
+        if text:
+            indent = min(len(line) - len(line.lstrip()), COLUMN_WIDTH - 1)
+            width = min(len(text), COLUMN_WIDTH - indent)
+            x, y = at // rows * (COLUMN_WIDTH + COLUMN_GAP) + indent, at % rows
+            bars.append(f'<rect class="to-come" data-line="{at + 1}" x="{x}" y="{y}" width="{width}" height="0.8"/>')
+    across = COLUMNS * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP
+    return (
+        f'<svg class="source-map source-picture" viewBox="0 0 {across} {rows}" preserveAspectRatio="none" aria-hidden="true">'
         f"{''.join(bars)}</svg>"
     )
 

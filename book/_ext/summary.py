@@ -16,7 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from . import book
 from .bundle import HTML
 from .curriculum import Module
-from .panel import source_map
+from .panel import source_picture
 
 
 class summary(nodes.General, nodes.Element):
@@ -40,8 +40,6 @@ def _row(module: Module) -> str:
 def sheet(title: str) -> str:
     """The sheet as the build knows it: the plan alone, with places for what the reader's browser knows."""
     here = book.current()
-    lines = range(1, len(here.source_lines) + 1)
-    drawn = source_map(["blank" if line in here.blank else "to-come" for line in lines], lying=True)
     heads = (
         '<th scope="col">Module</th><th scope="col">Lessons</th><th scope="col">Lines</th>'
         '<th scope="col" class="needs-scripts">Learned by</th>'
@@ -55,7 +53,7 @@ def sheet(title: str) -> str:
         f'<p class="summary-book">{escape(title)}</p>\n'
         '<p class="summary-who needs-scripts">The reader of this page has learned</p>\n'
         f'<p class="summary-lines needs-scripts"><strong>0</strong> of the {here.line_count} lines</p>\n'
-        f'<div class="needs-scripts">{drawn}</div>\n'
+        f'<div class="needs-scripts">{source_picture(here.source_lines)}</div>\n'
         '<ul class="summary-facts needs-scripts"><li>No lesson is learned yet. The sheet fills as you go.</li></ul>\n'
         f'<div class="pst-scrollable-table-container"><table class="table"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(map(_row, here.curriculum.modules))}</tbody></table></div>\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from _ext.panel import source_map
+from _ext.panel import source_map, source_picture
 
 from .conftest import SmallBook
 
@@ -83,7 +83,7 @@ def test_nothing_in_the_plan_ends_its_script(small_book: SmallBook) -> None:
 
 
 def test_the_map_has_one_bar_for_neighbours_of_a_state() -> None:
-    """Blank lines are gaps; a state shows in the width of its bar, standing and lying."""
+    """Blank lines are gaps; a state shows in the width of its bar."""
     states = ["learned", "learned", "blank", "this-lesson", "to-come"]
     standing = re.findall(r'class="([\w-]+)" x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"', source_map(states))
     assert standing == [
@@ -92,4 +92,11 @@ def test_the_map_has_one_bar_for_neighbours_of_a_state() -> None:
         ("to-come", "0", "4", "3", "1"),
     ]
     assert 'viewBox="0 0 12 5"' in source_map(states)
-    assert '<rect class="learned" x="0" y="4" width="2" height="8"/>' in source_map(states, lying=True)
+
+
+def test_the_picture_of_the_file_has_a_bar_as_long_and_as_far_in_as_each_line() -> None:
+    """Lines go down five columns; blank ones are gaps, and what is too long is cut at its column's edge."""
+    lines = ["def f(x):", "    return x", "", "x" * 200, *["pass"] * 6]
+    bars = re.findall(r'data-line="(\d+)" x="(\d+)" y="(\d+)" width="(\d+)"', source_picture(lines))
+    assert bars[:3] == [("1", "0", "0", "9"), ("2", "4", "1", "8"), ("4", "78", "1", "72")]
+    assert len(bars) == 9
