@@ -112,7 +112,7 @@ def test_a_run_that_is_stopped_hands_over_to_a_second_python(exercise: ExerciseP
     exercise.write("while True:\n    pass")
     exercise.button("Run").click()
     exercise.wait_until("() => workers.length === 2")
-    assert exercise.block.get_attribute("data-state") == "running"
+    exercise.wait_for("running")
     at_ready = exercise.page.evaluate("""() => new Promise((resolve) => {
         const block = document.querySelector(".exercise");
         const look = () => block.dataset.state === "ready" && resolve(workers.length);
